@@ -1,0 +1,123 @@
+"""One running game: who plays, what happened, undo, and chance. The one mutable object below the widgets.
+
+A session asks the engine, never judges. After each action it lets chance act (scripted draws first, then its own seeded
+random numbers) and the seats that are not people (scripted replies first, then their opponents), until a person must act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Generic, Literal
+
+from tutor.engine.protocol import CHANCE, Event, Player, Refusal, StateT
+
+Opponent = Callable[[Any, tuple[Any, ...]], Any]
+"""Chooses among the legal actions, seeing an observation and never a state."""
+
+UndoStop = Literal["nothing_done", "revealed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry(Generic[StateT]):
+    """One action done: the state before it, who did what, and the events it caused."""
+
+    before: StateT
+    player: Player
+    action: Any
+    events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What ``submit`` answers: the refusal, or everything that happened until a person must act again."""
+
+    refusal: Refusal | None
+    events: tuple[Event, ...] = ()
+
+
+class Session(Generic[StateT]):
+    """A game in progress from ``state`` on.
+
+    ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance and of the
+    other seats, used up in order; a scripted action that is not legal raises IllegalAction, because the script is wrong.
+    ``opponents`` play for the other seats when the replies are used up; a seat without one waits.
+    """
+
+    def __init__(
+        self,
+        state: StateT,
+        *,
+        seed: int | None = None,
+        people: Iterable[Player] | None = None,
+        draws: Iterable[Any] = (),
+        replies: Iterable[Any] = (),
+        opponents: Mapping[Player, Opponent] | None = None,
+    ) -> None:
+        self.state = state
+        self.history: list[Entry[StateT]] = []
+        self._random = Random(seed)
+        self._people = frozenset(range(state.players) if people is None else people)
+        self._draws = list(draws)
+        self._replies = list(replies)
+        self._opponents = dict(opponents or {})
+        self._run()
+
+    @property
+    def waiting_for(self) -> Player | None:
+        """The person who must act; None when the game is over or waits for a seat without an opponent."""
+        return next((player for player in self.state.acting_players if player in self._people), None)
+
+    def submit(self, player: Player, action: Any) -> Result:
+        """Do ``action`` for ``player`` if it is legal, and go on until a person must act. A refusal changes nothing."""
+        if refusal := self.state.check(player, action):
+            return Result(refusal)
+        start = len(self.history)
+        self._do(player, action)
+        self._run()
+        return Result(None, tuple(event for entry in self.history[start:] for event in entry.events))
+
+    @property
+    def undo_stop(self) -> UndoStop | None:
+        """Why the last action cannot be taken back; None if it can."""
+        if not self.history:
+            return "nothing_done"
+        return None if self.history[-1].player in self._people else "revealed"
+
+    def undo(self) -> bool:
+        """Take back the last person's action, unless something was revealed since. Whether it was taken back."""
+        if self.undo_stop is not None:
+            return False
+        self.state = self.history.pop().before
+        return True
+
+    def _do(self, player: Player, action: Any) -> None:
+        step = self.state.apply(player, action)
+        self.history.append(Entry(self.state, player, action, step.events))
+        self.state = step.state
+
+    def _run(self) -> None:
+        while (turn := self._automatic()) is not None:
+            self._do(*turn)
+
+    def _automatic(self) -> tuple[Player, Any] | None:
+        acting = self.state.acting_players
+        if acting == (CHANCE,):
+            return CHANCE, self._draw()
+        others = [player for player in acting if player not in self._people]
+        if not others:
+            return None
+        if self._replies:
+            return others[0], self._replies.pop(0)
+        if opponent := self._opponents.get(others[0]):
+            player = others[0]
+            return player, opponent(self.state.observe(player), self.state.legal_actions(player))
+        return None
+
+    def _draw(self) -> Any:
+        if self._draws:
+            return self._draws.pop(0)
+        outcomes = self.state.chance_outcomes()
+        actions, weights = zip(*outcomes, strict=True)
+        return self._random.choices(actions, weights)[0]
