@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tutor.engine.hexgrid import Hex
+from tutor.engine.hexgrid import Hex, opposite
 from tutor.engine.protocol import Key
 
 COLUMNS: Final = "abcdefgh"
@@ -22,8 +22,10 @@ BASE_CAMP: Final = Hex(0, 0)
 NEIGHBOURS: Final = tuple(
     tuple((d, INDEX[space.neighbour(d)]) for d in range(6) if space.neighbour(d) in INDEX) for space in SPACES
 )
-# DIRECTION_TO[i, j] is the edge of i that looks at its neighbour j.
-DIRECTION_TO: Final = {(i, j): d for i, edges in enumerate(NEIGHBOURS) for d, j in edges}
+# STEPS[space, neighbour] gives (index, direction, index of the neighbour, direction back).
+STEPS: Final = {
+    (SPACES[i], SPACES[j]): (i, d, j, opposite(d)) for i, edges in enumerate(NEIGHBOURS) for d, j in edges
+}
 
 
 def space_name(space: Hex) -> str:

@@ -14,8 +14,8 @@ from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import CHANCE, Player, Refusal
 from tutor.engine.tikal import actions as a
 from tutor.engine.tikal.actions import Figure
-from tutor.engine.tikal.board import DIRECTION_TO, INDEX, NAMES, NEIGHBOURS, SPACES, key
-from tutor.engine.tikal.movement import camps_of, crossing, is_camp_of, ways
+from tutor.engine.tikal.board import INDEX, NAMES, NEIGHBOURS, SPACES, STEPS, key
+from tutor.engine.tikal.movement import camps_of, is_camp_of, ways
 from tutor.engine.tikal.table import Phase, Site
 from tutor.engine.tikal.tiles import HIGHEST_LEVEL, TREASURE_KINDS, Kind, Tile
 
@@ -31,7 +31,11 @@ def check(state: State, player: Player, action: Any) -> Refusal | None:
     if player not in state.acting_players:
         return _not_acting(state)
     if player == CHANCE:
-        return None if action in (draw for draw, _ in state.chance_outcomes()) else _no("not_drawable", "T-SET-2")
+        return (
+            None
+            if action in (draw for draw, _ in state.chance_outcomes())
+            else _no("not_drawable", "T-SET-2")
+        )
     judge = _JUDGES.get(type(action))
     if judge is None:
         return _no("unknown_action", "T-TRN-1")
@@ -67,7 +71,7 @@ def _gives_access(state: State, site: Site | None) -> bool:
 _PLACE: Final = tuple([a.PlaceTile(s, r) for r in range(6)] for s in SPACES)
 _ENTER: Final = tuple({f: a.Enter(f, s) for f in Figure} for s in SPACES)
 _MOVE: Final = tuple(
-    {(j, f): a.Move(f, s, SPACES[j]) for _, j in NEIGHBOURS[i] for f in Figure} for i, s in enumerate(SPACES)
+    {f: {j: a.Move(f, s, SPACES[j]) for _, j in NEIGHBOURS[i]} for f in Figure} for i, s in enumerate(SPACES)
 )
 _UNCOVER: Final = tuple(a.Uncover(s) for s in SPACES)
 _RECOVER: Final = tuple(a.Recover(s) for s in SPACES)
@@ -85,7 +89,9 @@ def _placings(state: State) -> list[a.PlaceTile]:
     tile, sites = state.tile, state.sites
     assert tile is not None  # phase PLACE
     border = [
-        index for index, site in enumerate(sites) if site is None and any(sites[j] for _, j in NEIGHBOURS[index])
+        index
+        for index, site in enumerate(sites)
+        if site is None and any(sites[j] for _, j in NEIGHBOURS[index])
     ]
     if tile.kind is Kind.VOLCANO or fits_nowhere(state):
         return [placing for index in border for placing in _PLACE[index]]
@@ -102,16 +108,17 @@ def _doings(state: State, player: Player) -> list[a.SeatAction]:
         found += [_ENTER[index][Figure.WORKER] for index in camps]
     if seat.leader:
         found += [_ENTER[index][Figure.LEADER] for index in camps]
-    ground = ways(state.sites)
     may_camp = state.ap >= a.CAMP_PRICE and seat.camps
+    ground = ways(state.sites)
     for index, site in enumerate(state.sites):
         if site is None:
             continue
-        if site.workers[player]:
+        workers, leaders = site.workers[player], site.leaders[player]
+        if workers:
             found += _walks(state, index, Figure.WORKER, ground[index], camps)
-        if site.leaders[player]:
+        if leaders:
             found += _walks(state, index, Figure.LEADER, ground[index], camps)
-        if site.workers[player] or site.leaders[player]:
+        if workers or leaders:
             found += _works(state, player, index, site)
         if may_camp and site.camp is None and not site.value and not site.treasures:
             found.append(_CAMP[index])
@@ -121,11 +128,15 @@ def _doings(state: State, player: Player) -> list[a.SeatAction]:
 
 
 def _walks(
-    state: State, index: int, figure: Figure, ground: tuple[tuple[int, int], ...], camps: list[int]
+    state: State,
+    index: int,
+    figure: Figure,
+    ground: tuple[tuple[int, int], ...],
+    camps: list[int],
 ) -> list[a.Move | a.SecretPath]:
-    moves = _MOVE[index]
-    walks: list[a.Move | a.SecretPath] = [moves[j, figure] for j, stones in ground if stones <= state.ap]
-    if index in camps:
+    moves, ap = _MOVE[index][figure], state.ap
+    walks: list[a.Move | a.SecretPath] = [moves[j] for j, stones in ground if stones <= ap]
+    if len(camps) > 1 and index in camps:
         walks += [_path(figure, index, j) for j in camps if j != index]
     return walks
 
@@ -246,23 +257,39 @@ def _figure_missing(state: State, player: Player, figure: Figure, space: Hex, ru
 
 
 def _move(state: State, player: Player, action: a.Move) -> Refusal | None:
-    origin, target = action.origin, action.target
-    here, there = INDEX.get(origin), INDEX.get(target)
-    if here is None or there is None:
-        return _off_board(origin, target)
+    origin, target, figure = action.origin, action.target, action.figure
+    step = STEPS.get((origin, target))
+    if step is None:
+        return (
+            _off_board(origin, target)
+            or _figure_missing(state, player, figure, origin, "T-MOV-1")
+            or _no(
+                "not_adjacent",
+                "T-MOV-1",
+                origin,
+                target,
+                origin=_name(origin),
+                target=_name(target),
+            )
+        )
+    here, direction, there, back = step
     site, beyond = state.sites[here], state.sites[there]
-    if site is None or not site.figures(player, action.figure):
-        return _no("no_figure_there", "T-MOV-1", origin, figure=action.figure.value, place=_name(origin))
-    direction = DIRECTION_TO.get((here, there))
-    if direction is None:
-        return _no("not_adjacent", "T-MOV-1", origin, target, origin=_name(origin), target=_name(target))
+    if site is None or not site.figures(player, figure):
+        return _figure_missing(state, player, figure, origin, "T-MOV-1")
     if beyond is None:
         return _no("unexplored", "T-MOV-1", target, place=_name(target))
     if beyond.tile.kind is Kind.VOLCANO:
         return _no("volcano", "T-MOV-3", target, place=_name(target))
-    stones = crossing(site, direction, beyond)
+    stones = site.stones[direction] + beyond.stones[back]
     if not stones:
-        return _no("no_stone", "T-MOV-1", origin, target, origin=_name(origin), target=_name(target))
+        return _no(
+            "no_stone",
+            "T-MOV-1",
+            origin,
+            target,
+            origin=_name(origin),
+            target=_name(target),
+        )
     return None if stones <= state.ap else _too_dear(state, stones, "T-MOV-2", origin, target)
 
 
@@ -365,7 +392,14 @@ def _place_guard(state: State, player: Player, action: a.PlaceGuard) -> Refusal 
         return _no("guarded", "T-GRD-2", space, place=_name(space), seat=site.guard.seat)
     if site.majority() != player:
         rival = max(site.strength(seat) for seat in range(len(site.workers)) if seat != player)
-        return _no("no_majority", "T-GRD-1", space, place=_name(space), own=site.strength(player), rival=rival)
+        return _no(
+            "no_majority",
+            "T-GRD-1",
+            space,
+            place=_name(space),
+            own=site.strength(player),
+            rival=rival,
+        )
     if not state.seats[player].guards:
         return _no("no_guard_left", "T-GRD-3")
     return _too_dear(state, a.GUARD_PRICE, "T-GRD-1", space)
@@ -379,7 +413,13 @@ def _pitch_camp(state: State, player: Player, action: a.PitchCamp) -> Refusal | 
     if site is None:
         return _no("unexplored", "T-CMP-1", space, place=_name(space))
     if site.tile.kind not in (Kind.JUNGLE, Kind.TREASURE):
-        return _no("not_camp_ground", "T-CMP-2", space, place=_name(space), kind=site.tile.kind.value)
+        return _no(
+            "not_camp_ground",
+            "T-CMP-2",
+            space,
+            place=_name(space),
+            kind=site.tile.kind.value,
+        )
     if site.treasures:
         return _no("treasures_left", "T-CMP-1", space, place=_name(space), n=site.treasures)
     if site.camp is not None:

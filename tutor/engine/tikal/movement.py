@@ -27,18 +27,15 @@ class Route(NamedTuple):
     steps: tuple[Move | SecretPath, ...]
 
 
-def crossing(site: Site, direction: int, beyond: Site) -> int:
-    """Stones on the edge ``direction`` of ``site`` towards ``beyond``, both added; 0 means no crossing (T-MOV-1)."""
-    return site.stones[direction] + beyond.stones[(direction + 3) % 6]
-
-
 def ways(sites: Sites) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each space the ``(neighbour, stones)`` one can walk to from there; volcanoes are nowhere (T-MOV-1, T-MOV-3)."""
     return _ways(tuple([site and site.stones for site in sites]))
 
 
 @lru_cache(maxsize=256)  # tiles change once a turn, while a turn and a search ask many times
-def _ways(grounds: tuple[tuple[int, ...] | None, ...]) -> tuple[tuple[tuple[int, int], ...], ...]:
+def _ways(
+    grounds: tuple[tuple[int, ...] | None, ...],
+) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple(_ways_from(grounds, index)) for index in range(len(grounds)))
 
 
@@ -69,7 +66,9 @@ def price(sites: Sites, origin: Hex, target: Hex) -> int:
     return dict(ways(sites)[INDEX[origin]]).get(INDEX[target], 0)
 
 
-def routes(state: State, seat: int, figure: Figure, origin: Hex, budget: int | None = None) -> dict[Hex, Route]:
+def routes(
+    state: State, seat: int, figure: Figure, origin: Hex, budget: int | None = None
+) -> dict[Hex, Route]:
     """The cheapest way from ``origin`` to every place within ``budget`` action points (default: those left).
 
     Walks and secret paths are combined. Ways of equal price: fewer steps first, then the order of the board.
@@ -91,11 +90,19 @@ def routes(state: State, seat: int, figure: Figure, origin: Hex, budget: int | N
 
 
 def _steps(
-    state: State, seat: int, figure: Figure, index: int, neighbours: tuple[tuple[int, int], ...]
+    state: State,
+    seat: int,
+    figure: Figure,
+    index: int,
+    neighbours: tuple[tuple[int, int], ...],
 ) -> Iterator[tuple[int, int, Move | SecretPath]]:
     for target, stones in neighbours:
         yield stones, target, Move(figure, SPACES[index], SPACES[target])
     if is_camp_of(state.sites, seat, index):
         for target in camps_of(state.sites, seat):
             if target != index:
-                yield SECRET_PATH_PRICE, target, SecretPath(figure, SPACES[index], SPACES[target])
+                yield (
+                    SECRET_PATH_PRICE,
+                    target,
+                    SecretPath(figure, SPACES[index], SPACES[target]),
+                )

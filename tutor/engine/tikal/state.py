@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
 from tutor.engine.hexgrid import Hex
@@ -11,7 +12,14 @@ from tutor.engine.tikal import legality, transitions
 from tutor.engine.tikal.actions import DrawTile, DrawTreasure
 from tutor.engine.tikal.board import INDEX, SPACES
 from tutor.engine.tikal.table import Options, Phase, Seat, Site, fresh_site
-from tutor.engine.tikal.tiles import LEVEL_TILES, PRINTED, TILES, TREASURE_COPIES, TREASURE_KINDS, Tile
+from tutor.engine.tikal.tiles import (
+    LEVEL_TILES,
+    PRINTED,
+    TILES,
+    TREASURE_COPIES,
+    TREASURE_KINDS,
+    Tile,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,10 @@ class State:
     ap: int = 0
     worked: tuple[int, ...] = ()
     scoring: tuple[Player, ...] = ()
+
+    def changed(self, **changes: Any) -> State:
+        """The state with those fields changed: ``dataclasses.replace`` at half its price, which every action pays."""
+        return State(*[changes.get(name, value) for name, value in zip(_FIELDS, _values(self), strict=True)])
 
     @property
     def players(self) -> int:
@@ -117,6 +129,10 @@ class State:
             worked=self.worked,
             scoring=self.scoring,
         )
+
+
+_FIELDS = tuple(field.name for field in fields(State))
+_values = attrgetter(*_FIELDS)
 
 
 class Observation(NamedTuple):

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import Event, Step
 from tutor.engine.tikal import actions as a
 from tutor.engine.tikal.actions import TURN_BUDGET, Figure
-from tutor.engine.tikal.board import DIRECTION_TO, INDEX, NAMES
+from tutor.engine.tikal.board import INDEX, NAMES, STEPS
 from tutor.engine.tikal.legality import fits_nowhere
-from tutor.engine.tikal.movement import crossing
 from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.table import Guard, Phase, Seat, Site, added, fresh_site
 from tutor.engine.tikal.tiles import TILE, Kind
@@ -33,27 +31,37 @@ def apply(state: State, action: Any) -> Step[State]:
 
 def _draw_tile(state: State, draw: a.DrawTile) -> Done:
     tile = TILE[draw.tile]
-    drawn = replace(state, pile=tuple(t for t in state.pile if t is not tile), tile=tile)
+    drawn = state.changed(pile=tuple(t for t in state.pile if t is not tile), tile=tile)
     event = Event("tile_drawn", {"seat": state.player, "tile": tile.id, "kind": tile.kind.value})
     if tile.kind is Kind.VOLCANO:
         order = _clockwise_from(state.player, state.players)
         return _scoring_round(drawn, order, "volcano", (event,))
     if fits_nowhere(drawn) and state.options.unplaceable == "set_aside":
-        aside = replace(drawn, tile=None, out=(*state.out, tile), phase=Phase.ACT, ap=TURN_BUDGET)
-        return aside, (event, Event("tile_set_aside", {"seat": state.player, "tile": tile.id}))
-    return replace(drawn, phase=Phase.PLACE), (event,)
+        aside = drawn.changed(tile=None, out=(*state.out, tile), phase=Phase.ACT, ap=TURN_BUDGET)
+        return aside, (
+            event,
+            Event("tile_set_aside", {"seat": state.player, "tile": tile.id}),
+        )
+    return drawn.changed(phase=Phase.PLACE), (event,)
 
 
 def _draw_treasure(state: State, draw: a.DrawTreasure) -> Done:
     kind, seat = draw.treasure, state.seats[state.player]
     held = seat._replace(treasures=added(seat.treasures, kind, 1))
-    found = replace(
-        state, seats=_with_seat(state, held), buried=added(state.buried, kind, -1), phase=Phase.ACT
+    found = state.changed(
+        seats=_with_seat(state, held),
+        buried=added(state.buried, kind, -1),
+        phase=Phase.ACT,
     )
     place = NAMES[state.worked[-1]]
     event = Event(
         "treasure_found",
-        {"seat": state.player, "place": place, "treasure": kind, "n": held.treasures[kind]},
+        {
+            "seat": state.player,
+            "place": place,
+            "treasure": kind,
+            "n": held.treasures[kind],
+        },
     )
     return found, (event,)
 
@@ -65,16 +73,26 @@ def _place_tile(state: State, action: a.PlaceTile) -> Done:
     tile = state.tile
     assert tile is not None
     site = fresh_site(tile, action.rotation, state.players)
-    placed = replace(
-        state, sites=_with_site(state, action.space, site), tile=None, phase=Phase.ACT, ap=TURN_BUDGET
+    placed = state.changed(
+        sites=_with_site(state, action.space, site),
+        tile=None,
+        phase=Phase.ACT,
+        ap=TURN_BUDGET,
     )
-    event = _event(state, "tile_placed", action.space, tile=tile.id, rotation=action.rotation, kind=tile.kind.value)
+    event = _event(
+        state,
+        "tile_placed",
+        action.space,
+        tile=tile.id,
+        rotation=action.rotation,
+        kind=tile.kind.value,
+    )
     return placed, (event,)
 
 
 def _end_turn(state: State, action: a.EndTurn) -> Done:
     events = [Event("turn_ended", {"seat": state.player, "n": state.ap})]
-    ended = replace(state, ap=0, worked=())
+    ended = state.changed(ap=0, worked=())
     if not state.scoring:
         return _after_normal_turn(ended, events)
     return _after_scoring_turn(ended, events)
@@ -84,13 +102,13 @@ def _after_normal_turn(state: State, events: list[Event]) -> Done:
     left = (state.player + 1) % state.players
     if state.pile:
         # Where the professional version opens its auction instead of a draw.
-        return replace(state, player=left, phase=Phase.DRAW), tuple(events)
+        return state.changed(player=left, phase=Phase.DRAW), tuple(events)
     first = left if state.options.last_scoring_first == "left_neighbour" else state.player
     return _scoring_round(state, _clockwise_from(first, state.players), "end", tuple(events))
 
 
 def _scoring_round(state: State, order: tuple[int, ...], cause: str, events: tuple[Event, ...]) -> Done:
-    opened = replace(state, phase=Phase.ACT, player=order[0], ap=TURN_BUDGET, scoring=order)
+    opened = state.changed(phase=Phase.ACT, player=order[0], ap=TURN_BUDGET, scoring=order)
     return opened, (*events, Event("scoring_round", {"cause": cause, "order": order}))
 
 
@@ -100,13 +118,13 @@ def _after_scoring_turn(state: State, events: list[Event]) -> Done:
     events.append(event)
     queue = state.scoring[1:]
     if queue:
-        turn = replace(scored, player=queue[0], ap=TURN_BUDGET, scoring=queue)
+        turn = scored.changed(player=queue[0], ap=TURN_BUDGET, scoring=queue)
         return turn, tuple(events)
     if state.tile is not None:
         # The round went once clockwise, so the next seat is whoever drew the volcano: now he places it (T-VOL-1).
         drawer = (player + 1) % state.players
-        return replace(scored, player=drawer, phase=Phase.PLACE, scoring=()), tuple(events)
-    over = replace(scored, phase=Phase.OVER, scoring=())
+        return scored.changed(player=drawer, phase=Phase.PLACE, scoring=()), tuple(events)
+    over = scored.changed(phase=Phase.OVER, scoring=())
     return over, (*events, Event("game_over", {"scores": over.scores}))
 
 
@@ -123,7 +141,7 @@ def _score(state: State) -> tuple[State, Event]:
             "score": seat.score + counted.total,
         },
     )
-    return replace(state, seats=_with_seat(state, seat._replace(score=seat.score + counted.total))), event
+    return state.changed(seats=_with_seat(state, seat._replace(score=seat.score + counted.total))), event
 
 
 # --- the ten action points ---
@@ -135,15 +153,21 @@ def _enter(state: State, action: a.Enter) -> Done:
         seat._replace(workers=seat.workers - 1) if action.figure is Figure.WORKER else seat._replace(leader=0)
     )
     sites = _with_figures(state, state.sites, action.space, action.figure, 1)
-    entered = replace(state, sites=sites, seats=_with_seat(state, rest), ap=state.ap - a.ENTER_PRICE)
+    entered = state.changed(sites=sites, seats=_with_seat(state, rest), ap=state.ap - a.ENTER_PRICE)
     return entered, (
-        _event(state, "entered", action.space, figure=action.figure.value, price=a.ENTER_PRICE),
+        _event(
+            state,
+            "entered",
+            action.space,
+            figure=action.figure.value,
+            price=a.ENTER_PRICE,
+        ),
     )
 
 
 def _move(state: State, action: a.Move) -> Done:
-    direction = DIRECTION_TO[INDEX[action.origin], INDEX[action.target]]
-    stones = crossing(_site(state, action.origin), direction, _site(state, action.target))
+    _, direction, _, back = STEPS[action.origin, action.target]
+    stones = _site(state, action.origin).stones[direction] + _site(state, action.target).stones[back]
     return _walk(state, action, stones, "moved")
 
 
@@ -155,16 +179,20 @@ def _walk(state: State, action: a.Move | a.SecretPath, cost: int, kind: str) -> 
     sites = _with_figures(state, state.sites, action.origin, action.figure, -1)
     sites = _with_figures(state, sites, action.target, action.figure, 1)
     event = _event(
-        state, kind, action.target, figure=action.figure.value, origin=NAMES[INDEX[action.origin]], price=cost
+        state,
+        kind,
+        action.target,
+        figure=action.figure.value,
+        origin=NAMES[INDEX[action.origin]],
+        price=cost,
     )
-    return replace(state, sites=sites, ap=state.ap - cost), (event,)
+    return state.changed(sites=sites, ap=state.ap - cost), (event,)
 
 
 def _uncover(state: State, action: a.Uncover) -> Done:
     site = _site(state, action.space)
     level = site.value + 1
-    uncovered = replace(
-        state,
+    uncovered = state.changed(
         sites=_with_site(state, action.space, site._replace(value=level)),
         levels=added(state.levels, level, -1),
         ap=state.ap - a.UNCOVER_PRICE,
@@ -175,8 +203,7 @@ def _uncover(state: State, action: a.Uncover) -> Done:
 
 def _recover(state: State, action: a.Recover) -> Done:
     site = _site(state, action.space)
-    dug = replace(
-        state,
+    dug = state.changed(
         sites=_with_site(state, action.space, site._replace(treasures=site.treasures - 1)),
         phase=Phase.DIG,
         ap=state.ap - a.RECOVER_PRICE,
@@ -203,7 +230,7 @@ def _swap(state: State, action: a.Swap) -> Done:
             "price": a.SWAP_PRICE,
         },
     )
-    return replace(state, seats=tuple(seats), ap=state.ap - a.SWAP_PRICE), (event,)
+    return state.changed(seats=tuple(seats), ap=state.ap - a.SWAP_PRICE), (event,)
 
 
 def _place_guard(state: State, action: a.PlaceGuard) -> Done:
@@ -214,14 +241,18 @@ def _place_guard(state: State, action: a.PlaceGuard) -> Done:
         leaders=added(site.leaders, state.player, -site.leaders[state.player]),
         guard=Guard(state.player, action.figure),
     )
-    placed = replace(
-        state,
+    placed = state.changed(
         sites=_with_site(state, action.space, guarded),
         seats=_with_seat(state, seat._replace(guards=seat.guards - 1)),
         ap=state.ap - a.GUARD_PRICE,
     )
     event = _event(
-        state, "guard_placed", action.space, figure=action.figure.value, n=leaving, price=a.GUARD_PRICE
+        state,
+        "guard_placed",
+        action.space,
+        figure=action.figure.value,
+        n=leaving,
+        price=a.GUARD_PRICE,
     )
     return placed, (event,)
 
@@ -229,8 +260,7 @@ def _place_guard(state: State, action: a.PlaceGuard) -> Done:
 def _pitch_camp(state: State, action: a.PitchCamp) -> Done:
     seat = state.seats[state.player]
     camp = _site(state, action.space)._replace(camp=state.player)
-    pitched = replace(
-        state,
+    pitched = state.changed(
         sites=_with_site(state, action.space, camp),
         seats=_with_seat(state, seat._replace(camps=seat.camps - 1)),
         ap=state.ap - a.CAMP_PRICE,
@@ -261,7 +291,11 @@ def _with_site(state: State, space: Hex, site: Site) -> tuple[Site | None, ...]:
 
 
 def _with_figures(
-    state: State, sites: tuple[Site | None, ...], space: Hex, figure: Figure, change: int
+    state: State,
+    sites: tuple[Site | None, ...],
+    space: Hex,
+    figure: Figure,
+    change: int,
 ) -> tuple[Site | None, ...]:
     site = sites[INDEX[space]]
     assert site is not None  # judged before

@@ -1,0 +1,97 @@
+"""Does a running game keep its history, its script and its undo?"""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.engine.protocol import CHANCE, IllegalAction
+from tutor.engine.tikal import DrawTile, EndTurn, Enter, Figure, Game, Options, PlaceTile
+from tutor.engine.tikal.board import SPACE
+from tutor.session import Session
+
+PLACE = PlaceTile(SPACE["b3"], 0)
+ENTER = Enter(Figure.WORKER, SPACE["a1"])
+
+
+def session(**options: object) -> Session:
+    return Session(Game(Options(players=2)).initial_state(), **options)
+
+
+def test_scripted_draws_come_first_and_in_order() -> None:
+    game = session(draws=[DrawTile("A4"), DrawTile("A2")])
+    assert game.state.tile.id == "A4"
+    game.submit(0, PLACE)
+    game.submit(0, EndTurn())
+    assert game.state.tile.id == "A2"
+
+
+def test_a_seed_repeats_the_draws() -> None:
+    assert session(seed=7).state == session(seed=7).state
+    assert len({session(seed=seed).state.tile for seed in range(20)}) > 1
+
+
+def test_a_script_that_is_not_legal_is_refused() -> None:
+    with pytest.raises(IllegalAction, match="not_drawable"):
+        session(draws=[DrawTile("G1")])
+
+
+def test_a_refusal_changes_nothing() -> None:
+    game = session(draws=[DrawTile("A1")])
+    before, length = game.state, len(game.history)
+    result = game.submit(0, EndTurn())
+    assert result.refusal.code == "place_tile_first"
+    assert (game.state, len(game.history)) == (before, length)
+
+
+def test_undo_goes_back_to_the_last_reveal() -> None:
+    game = session(draws=[DrawTile("A1")])
+    drawn = game.state
+    game.submit(0, PLACE)
+    placed = game.state
+    game.submit(0, ENTER)
+    assert game.undo() and game.state == placed
+    assert game.undo() and game.state == drawn
+    assert game.undo_stop == "revealed"
+    assert not game.undo() and game.state == drawn
+
+
+def test_events_run_until_a_person_must_act() -> None:
+    game = session(
+        people=[0],
+        draws=[DrawTile("A1"), DrawTile("A2"), DrawTile("A3")],
+        replies=[PlaceTile(SPACE["a3"], 0), EndTurn()],
+    )
+    game.submit(0, PLACE)
+    result = game.submit(0, EndTurn())
+    assert [event.kind for event in result.events] == [
+        "turn_ended",
+        "tile_drawn",
+        "tile_placed",
+        "turn_ended",
+        "tile_drawn",
+    ]
+    assert game.waiting_for == 0
+
+
+def test_opponents_see_observations_and_choose_legal_actions() -> None:
+    seen = []
+
+    def first(observation: object, legal: tuple[object, ...]) -> object:
+        seen.append(observation.viewer)
+        return legal[0]
+
+    game = session(people=[0], seed=1, opponents={1: first})
+    game.submit(0, game.state.legal_actions(0)[0])
+    game.submit(0, EndTurn())
+    assert seen == [1, 1]
+    assert game.waiting_for == 0
+
+
+def test_a_seat_without_an_opponent_waits() -> None:
+    game = session(people=[0], seed=1)
+    game.submit(0, game.state.legal_actions(0)[0])
+    game.submit(0, EndTurn())
+    assert game.waiting_for is None
+    assert game.state.acting_players == (1,)
+    assert game.undo_stop == "revealed"
+    assert game.history[-1].player == CHANCE
