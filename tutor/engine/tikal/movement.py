@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
+from itertools import count
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from tutor.engine.hexgrid import Hex
@@ -76,15 +77,17 @@ def routes(
     limit = state.ap if budget is None else budget
     best: dict[int, Route] = {}
     ground = ways(state.sites)
-    queue: list[tuple[int, int, int, tuple[Move | SecretPath, ...]]] = [(0, 0, INDEX[origin], ())]
+    pushed = count()  # decides between equal ways, so that steps are never compared
+    queue: list[tuple[int, int, int, int, tuple[Move | SecretPath, ...]]]
+    queue = [(0, 0, INDEX[origin], next(pushed), ())]
     while queue:
-        paid, length, index, steps = heappop(queue)
+        paid, length, index, _, steps = heappop(queue)
         if index in best:
             continue
         best[index] = Route(paid, steps)
         for cost, target, step in _steps(state, seat, figure, index, ground[index]):
             if target not in best and paid + cost <= limit:
-                heappush(queue, (paid + cost, length + 1, target, (*steps, step)))
+                heappush(queue, (paid + cost, length + 1, target, next(pushed), (*steps, step)))
     del best[INDEX[origin]]
     return {SPACES[index]: route for index, route in best.items()}
 

@@ -13,7 +13,7 @@ from tutor.engine.tikal.board import INDEX, NAMES, STEPS
 from tutor.engine.tikal.legality import fits_nowhere
 from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.table import Guard, Phase, Seat, Site, added, fresh_site
-from tutor.engine.tikal.tiles import TILE, Kind
+from tutor.engine.tikal.tiles import TILE, TILES, Kind
 
 if TYPE_CHECKING:
     from tutor.engine.tikal.state import State
@@ -37,7 +37,10 @@ def _draw_tile(state: State, draw: a.DrawTile) -> Done:
         order = _clockwise_from(state.player, state.players)
         return _scoring_round(drawn, order, "volcano", (event,))
     if fits_nowhere(drawn) and state.options.unplaceable == "set_aside":
-        aside = drawn.changed(tile=None, out=(*state.out, tile), phase=Phase.ACT, ap=TURN_BUDGET)
+        out = tuple(
+            t for t in TILES if t is tile or t in state.out
+        )  # in the order of the box: it means nothing
+        aside = drawn.changed(tile=None, out=out, phase=Phase.ACT, ap=TURN_BUDGET)
         return aside, (
             event,
             Event("tile_set_aside", {"seat": state.player, "tile": tile.id}),
