@@ -1,4 +1,7 @@
-"""Everything a seat or chance can do: one small frozen class per verb. Spaces are axial ``Hex``, prices action points."""
+"""Everything a seat or chance can do: one small frozen class per verb.
+
+Spaces are axial ``Hex``, prices action points.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The spaces of the board and their names (T-SET-3).
 
-Eight columns of five hexes. A space is named like a square in chess: the column a to h from the left, the row 1 to 5 from
-the bottom of its column. The base camp is ``a1``.
+Eight columns of five hexes. A space is named like a square in chess: the column a to h from the left, the row
+1 to 5 from the bottom of its column. The base camp is ``a1``.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class Route(NamedTuple):
 
 
 def ways(sites: Sites) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """For each space the ``(neighbour, stones)`` one can walk to from there; volcanoes are nowhere (T-MOV-1, T-MOV-3)."""
+    """For each space the ``(neighbour, stones)`` one can walk to; volcanoes are nowhere (T-MOV-1, T-MOV-3)."""
     return _ways(tuple([site and site.stones for site in sites]))
 
 

@@ -1,9 +1,9 @@
 """Text for the actions of Tikal, for people who type; positions are next door in ``positions``.
 
-An action is a verb and its places: ``place c2/3``, ``enter W a1``, ``walk W a1-b2``, ``path L a1-c3``, ``uncover a2``,
-``dig c3``, ``swap 3-B5``, ``guard W a2``, ``camp b2``, ``end``; chance says ``draw A1`` and ``find 4``. W is a worker, L the
-leader; seats are R B C K; kinds of treasure are numbered 1 to 8. Case and spaces do not matter. What is left out is filled
-in if only one legal action fits.
+An action is a verb and its places: ``place c2/3``, ``enter W a1``, ``walk W a1-b2``, ``path L a1-c3``,
+``uncover a2``, ``dig c3``, ``swap 3-B5``, ``guard W a2``, ``camp b2``, ``end``; chance says ``draw A1`` and
+``find 4``. W is a worker, L the leader; seats are R B C K; kinds of treasure are numbered 1 to 8. Case and
+spaces do not matter. What is left out is filled in if only one legal action fits.
 """
 
 from __future__ import annotations
@@ -20,7 +20,16 @@ from tutor.engine.tikal.board import SPACE, space_name
 from tutor.engine.tikal.positions import SEATS, format_position, parse_position
 from tutor.engine.tikal.state import State
 
-__all__ = ["FIGURES", "SEATS", "format_action", "format_position", "parse_action", "parse_position"]
+__all__ = [
+    "FIGURES",
+    "SEATS",
+    "VERBS",
+    "format_action",
+    "format_position",
+    "parse_action",
+    "parse_position",
+    "read_action",
+]
 
 FIGURES: Final = {"W": Figure.WORKER, "L": Figure.LEADER}
 _FIGURE_LETTER: Final = {figure: letter for letter, figure in FIGURES.items()}
@@ -57,6 +66,8 @@ _VERBS: Final = {
     "find": _verb(a.DrawTreasure, r"(?P<treasure>[1-8])?", "find 4"),
 }
 VERBS: Final = tuple(_VERBS)
+"""The verbs of the notation, seats' first."""
+
 _VERB_OF: Final = {verb.make: name for name, verb in _VERBS.items()}
 
 _READ: Final[dict[str, Callable[[str], Any]]] = {
@@ -102,7 +113,7 @@ def parse_action(state: State, text: str) -> a.Action:
     Raises Unreadable (``unknown_verb``, ``bad_arguments``), Illegal (with the refusal), or Ambiguous
     (with ``choices``).
     """
-    verb, given = _read_action(text)
+    verb, given = _read(text)
     player = state.acting_players[0] if state.acting_players else 0
     missing = [name for name in verb.pattern.groupindex if name not in given]
     if not missing:
@@ -126,14 +137,17 @@ def parse_action(state: State, text: str) -> a.Action:
 
 
 def read_action(text: str) -> a.Action:
-    """The action that a complete ``text`` names, legal or not: for scripts and lessons. Raises Unreadable."""
-    verb, given = _read_action(text)
-    if len(given) < verb.pattern.groups:
-        raise Unreadable("incomplete_action", text=text.strip(), example=verb.example)
-    return verb.make(**given)  # type: ignore[no-any-return]  # one of the verbs' classes
+    """The action that ``text`` names in full, legal or not: for scripts and lessons. Raises Unreadable."""
+    verb, given = _read(text)
+    if len(given) < len(verb.pattern.groupindex):
+        raise Unreadable(
+            "incomplete_action", column=len(text.rstrip()) + 1, text=text.strip(), example=verb.example
+        )
+    action: a.Action = verb.make(**given)
+    return action
 
 
-def _read_action(text: str) -> tuple[_Verb, dict[str, Any]]:
+def _read(text: str) -> tuple[_Verb, dict[str, Any]]:
     word = re.match(r"\s*([a-zA-Z]+)\s*", text)
     verb = _VERBS.get(word[1].lower()) if word else None
     if word is None or verb is None:

@@ -4,12 +4,13 @@ A position is a row of tokens; a token is a name, a colon, and contents separate
 
     tikal/2 a1:B1 a2:=3,R2* c2:A3/1,=4,B1 c3:A5/2,m2,Rc R:12,x3,t11 out:A1 turn:R,act,7,a2 score:RB
 
-``space:TILE/rotation`` lays a tile; the printed spaces need none. Then ``=4`` is a temple's value if it is not the printed
-one, ``m2`` the treasures left if not all, ``R2*`` two workers and the leader of Red, ``Rg`` or ``Rl`` his guard (a worker or
-the leader), ``Rc`` his camp. ``R:12,x3,x*,t11`` is a seat: points, figures that left the game, open treasures by kind.
-``out:A1,B`` are tiles that left the game; a letter alone means all of that letter that are not seen elsewhere. ``turn:`` says
-seat, phase, action points, the tile in hand or the volcano laid aside, and the spaces already worked this turn; ``score:``
-the seats whose scoring turns are on or to come.
+``space:TILE/rotation`` lays a tile; the printed spaces need none. Then ``=4`` is a temple's value if it is
+not the printed one, ``m2`` the treasures left if not all, ``R2*`` two workers and the leader of Red, ``Rg``
+or ``Rl`` his guard (a worker or the leader), ``Rc`` his camp. ``R:12,x3,x*,t11`` is a seat: points, figures
+that left the game, open treasures by kind. ``out:A1,B`` are tiles that left the game; a letter alone means
+all of that letter that are not seen elsewhere. ``turn:`` says seat, phase, action points, the tile in hand or
+the volcano laid aside, and the spaces already worked this turn; ``score:`` the seats whose scoring turns are
+on or to come.
 
 Supplies are derived from what is seen, so a position conserves the material by construction.
 """
@@ -33,7 +34,6 @@ from tutor.engine.tikal.tiles import (
     LETTERS,
     LEVEL_TILES,
     PRINTED,
-    TILE,
     TILES,
     TREASURE_COPIES,
     TREASURE_KINDS,
@@ -43,6 +43,7 @@ from tutor.engine.tikal.tiles import (
 )
 
 SEATS: Final = "RBCK"
+LOOSE: Final = {tile.id: tile for tile in TILES}
 
 
 def format_position(state: State) -> str:
@@ -147,7 +148,7 @@ def _read_head(column: int, token: str) -> Options:
     for change in changes:
         option, _, word = change.partition(":")
         values = {_option_word(value): value for value in OFFERED.get(option, ())}
-        if option == "players" or word not in values:
+        if option == "players" or option in chosen or word not in values:
             raise Unreadable("position_option", column=column, text=change, choices=tuple(OFFERED)[1:])
         chosen[option] = values[word]
     return Options(players=int(players), **chosen)  # type: ignore[arg-type]  # one of 2, 3, 4
@@ -185,7 +186,7 @@ class _Draft:
         ]
         if name in SPACE:
             self._read_site(NAMES.index(name), items)
-        elif len(name) == 1 and name in SEATS[: self.players]:
+        elif name in tuple(SEATS[: self.players]):
             self._read_seat(SEATS.index(name), items)
         elif name == "out":
             self.out_items = [self._known_tiles(at, item) for at, item in items]
@@ -197,14 +198,14 @@ class _Draft:
             raise Unreadable("position_name", column=column, text=name, example="c2, R, out, turn, score")
 
     def _seat(self, column: int, letter: str) -> int:
-        if letter not in SEATS[: self.players]:
+        if letter not in tuple(SEATS[: self.players]):
             raise Unreadable(
                 "position_seat", column=column, text=letter, choices=tuple(SEATS[: self.players])
             )
         return SEATS.index(letter)
 
     def _known_tiles(self, column: int, item: str) -> str:
-        if item not in LETTERS and (item not in TILE or item[0] not in LETTERS):
+        if item not in tuple(LETTERS) and item not in LOOSE:
             raise Unreadable("position_tile", column=column, text=item, example="A3")
         return item
 
@@ -217,10 +218,10 @@ class _Draft:
             self._read_content(index, column, item)
 
     def _lay(self, index: int, column: int, item: str) -> None:
-        laid = re.fullmatch(r"([A-G][1-6])/([0-5])", item)
-        if not laid or laid[1] not in TILE:
+        laid = re.fullmatch(r"(\w+)/([0-5])", item)
+        if not laid or laid[1] not in LOOSE:
             raise Unreadable("position_laid", column=column, text=item, example="A3/1")
-        tile = TILE[laid[1]]
+        tile = LOOSE[laid[1]]
         if any(site and site.tile is tile for site in self.sites):
             raise Illegal("tile_twice", column=column, tile=tile.id)
         self.sites[index] = fresh_site(tile, int(laid[2]), self.players)
@@ -292,8 +293,8 @@ class _Draft:
         for column, item in rest[1:]:
             if re.fullmatch(r"\d{1,2}", item) and int(item) <= TURN_BUDGET:
                 ap = int(item)
-            elif item in TILE and item[0] in LETTERS:
-                tile = TILE[item]
+            elif item in LOOSE and tile is None:
+                tile = LOOSE[item]
             elif item in SPACE:
                 worked.append(NAMES.index(item))
             else:
@@ -334,7 +335,7 @@ class _Draft:
         named = {tile for tile in TILES if tile.id in self.out_items or tile.letter in self.out_items}
         for item in self.out_items:
             self._need(
-                item in LETTERS or TILE[item] not in seen, "tile_twice", self.column_of["out"], tile=item
+                item in LETTERS or LOOSE[item] not in seen, "tile_twice", self.column_of["out"], tile=item
             )
         return tuple(tile for tile in TILES if tile in named and tile not in seen)
 

@@ -26,12 +26,12 @@ from tutor.engine.tikal.tiles import (
 class State:
     """Everything the table knows, chance kept as *what is left* and never as a shuffled order.
 
-    ``sites`` has one entry for each of the 40 spaces, in the order of ``board.SPACES``. ``levels[n]`` counts the level
-    tiles numbered n that are left. ``buried[kind]`` counts the treasures nobody has seen yet, on the board or in the piles.
-    ``pile`` holds the tiles still to come (A to G), ``out`` those that left the game. ``tile`` is the tile in hand, or a
-    volcano laid aside while its scoring round lasts. ``ap`` are the action points left. ``worked`` lists the spaces
-    (indices) uncovered or dug this turn. ``scoring`` lists the seats whose scoring turn is on or to come; empty in a
-    normal turn.
+    ``sites`` has one entry for each of the 40 spaces, in the order of ``board.SPACES``. ``levels[n]`` counts
+    the level tiles numbered n that are left. ``buried[kind]`` counts the treasures nobody has seen yet, on
+    the board or in the piles. ``pile`` holds the tiles still to come (A to G), ``out`` those that left the
+    game. ``tile`` is the tile in hand, or a volcano laid aside while its scoring round lasts. ``ap`` are the
+    action points left. ``worked`` lists the spaces (indices) uncovered or dug this turn. ``scoring`` lists
+    the seats whose scoring turn is on or to come; empty in a normal turn.
     """
 
     options: Options
@@ -80,7 +80,7 @@ class State:
         return transitions.apply(self, action)
 
     def chance_outcomes(self) -> tuple[tuple[DrawTile | DrawTreasure, int], ...]:
-        """The tiles of the next letter, one each; or the kinds of treasure, by what is still buried (T-SET-2, T-SET-4)."""
+        """The tiles of the next letter, one each; or the kinds of treasure still buried (T-SET-2, T-SET-4)."""
         if self.phase is Phase.DRAW:
             letter = self.next_letter
             return tuple((DrawTile(tile.id), 1) for tile in self.pile if tile.letter == letter)

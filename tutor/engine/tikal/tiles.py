@@ -1,7 +1,8 @@
 """The printed material: tiles, level tiles, treasures (T-SET-2, T-SET-3, T-SET-4).
 
-Stones of a printed space are listed by edge, clockwise from north. A loose tile lists them from an arbitrary edge; turned
-``n`` steps clockwise, its edge ``i`` becomes the edge ``(i + n) % 6`` of the board. Tiles are never mirrored.
+Stones of a printed space are listed by edge, clockwise from north. A loose tile lists them from an arbitrary
+edge; turned ``n`` steps clockwise, its edge ``i`` becomes the edge ``(i + n) % 6`` of the board. Tiles are
+never mirrored.
 """
 
 from __future__ import annotations
