@@ -126,7 +126,7 @@ class State(Protocol):
 
 
 class Notation(Protocol[StateT]):
-    """Text for actions and positions; ``parse_x(format_x(y)) == y`` for everything.
+    """Text for actions and positions; ``parse_x(format_x(y)) == y`` for everything. A module may be one.
 
     The parsers raise Unreadable, Ambiguous or Illegal, each with the column.
     """
@@ -134,8 +134,11 @@ class Notation(Protocol[StateT]):
     def format_action(self, action: Any) -> str:
         """The action in the game's notation, e.g. ``walk W a1-b2``."""
 
-    def parse_action(self, state: StateT, text: str) -> Any:
-        """The legal action that ``text`` names in ``state``."""
+    def parse_action(self, state: StateT, text: str, player: Player | None = None) -> Any:
+        """The legal action that ``text`` names for ``player``, by default whoever acts in ``state``."""
+
+    def read_action(self, text: str) -> Any:
+        """The action that ``text`` names in full, legal or not. Raises Unreadable."""
 
     def format_position(self, state: StateT) -> str:
         """The whole state on one line, short enough for a link."""
@@ -165,7 +168,9 @@ class TextError(ValueError):
     ``code`` and ``params`` let a catalogue say it in the reader's language; ``line`` and ``column`` count from 1.
     """
 
-    def __init__(self, code: str, *, column: int = 1, line: int = 1, refusal: Refusal | None = None, **params: Any) -> None:
+    def __init__(
+        self, code: str, *, column: int = 1, line: int = 1, refusal: Refusal | None = None, **params: Any
+    ) -> None:
         self.code = code
         self.params = params
         self.line = line

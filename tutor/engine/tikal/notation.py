@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.engine.protocol import CHANCE, Ambiguous, Illegal, Unreadable
+from tutor.engine.protocol import CHANCE, Ambiguous, Illegal, Player, Unreadable
 from tutor.engine.tikal import actions as a
 from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.board import SPACE, space_name
@@ -45,7 +45,7 @@ class _Verb:
 
 
 def _verb(make: type, pattern: str, example: str) -> _Verb:
-    return _Verb(make, re.compile(pattern, re.IGNORECASE), example)
+    return _Verb(make, re.compile(pattern, re.IGNORECASE | re.ASCII), example)
 
 
 _SPACE: Final = "[a-h][1-5]"
@@ -107,14 +107,15 @@ def format_action(action: a.Action) -> str:
     raise TypeError(f"not an action of Tikal: {action!r}")
 
 
-def parse_action(state: State, text: str) -> a.Action:
-    """The legal action that ``text`` names for whoever acts in ``state``.
+def parse_action(state: State, text: str, player: Player | None = None) -> a.Action:
+    """The legal action that ``text`` names for ``player`` (by default chance for draws, else whose turn it is).
 
     Raises Unreadable (``unknown_verb``, ``bad_arguments``), Illegal (with the refusal), or Ambiguous
     (with ``choices``).
     """
     verb, given = _read(text)
-    player = state.acting_players[0] if state.acting_players else 0
+    if player is None:
+        player = CHANCE if verb.make in (a.DrawTile, a.DrawTreasure) else state.player
     missing = [name for name in verb.pattern.groupindex if name not in given]
     if not missing:
         action = verb.make(**given)

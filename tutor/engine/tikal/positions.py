@@ -25,6 +25,7 @@ from typing import Any, Final
 from tutor.engine.protocol import Illegal, Unreadable
 from tutor.engine.tikal.actions import TURN_BUDGET, Figure
 from tutor.engine.tikal.board import NAMES, SPACE, SPACES
+from tutor.engine.tikal.legality import MOST_A_TURN
 from tutor.engine.tikal.state import State
 from tutor.engine.tikal.table import OFFERED, Guard, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
@@ -43,6 +44,8 @@ from tutor.engine.tikal.tiles import (
 )
 
 SEATS: Final = "RBCK"
+_Turn = tuple[int, Phase, int, Tile | None, tuple[int, ...]]
+"""Seat, phase, action points, tile in hand or laid aside, spaces worked."""
 LOOSE: Final = {tile.id: tile for tile in TILES}
 
 
@@ -169,7 +172,7 @@ class _Draft:
         self.gone_leaders = [0] * self.players
         self.treasures = [[0] * TREASURE_KINDS for _ in range(self.players)]
         self.out_items: list[str] = []
-        self.turn: tuple[int, Phase, int, Tile | None, tuple[int, ...]] | None = None
+        self.turn: _Turn | None = None
         self.scoring: tuple[int, ...] = ()
 
     def read(self, column: int, token: str) -> None:
@@ -230,17 +233,19 @@ class _Draft:
         site = self.sites[index]
         assert site is not None  # laid or printed
         place = NAMES[index]
-        if value := re.fullmatch(r"=(\d+)", item):
+        if value := re.fullmatch(r"=([0-9]{1,2})", item):
+            self._once(site.value == site.tile.value, column, item)
             self._need(site.tile.kind is Kind.TEMPLE, "value_no_temple", column, place=place)
             in_range = site.tile.value <= int(value[1]) <= HIGHEST_LEVEL
             self._need(in_range, "value_range", column, place=place, low=site.tile.value, high=HIGHEST_LEVEL)
             self.sites[index] = site._replace(value=int(value[1]))
-        elif masks := re.fullmatch(r"m(\d+)", item):
+        elif masks := re.fullmatch(r"m([0-9])", item):
+            self._once(site.treasures == site.tile.masks, column, item)
             self._need(
                 int(masks[1]) <= site.tile.masks, "masks_range", column, place=place, high=site.tile.masks
             )
             self.sites[index] = site._replace(treasures=int(masks[1]))
-        elif figures := re.fullmatch(r"([RBCK])(?=\d|\*)(\d*)(\*?)", item):
+        elif figures := re.fullmatch(r"([RBCK])(?=.)([1-9][0-9]?)?(\*?)", item):
             self._read_figures(index, column, site, *figures.groups())
         elif mark := re.fullmatch(r"([RBCK])([glc])", item):
             self._read_mark(index, column, site, self._seat(column, mark[1]), mark[2])
@@ -271,13 +276,17 @@ class _Draft:
 
     def _read_seat(self, seat: int, items: list[tuple[int, str]]) -> None:
         for column, item in items:
-            if re.fullmatch(r"\d{1,4}", item):
+            if re.fullmatch(r"[0-9]{1,4}", item):
+                self._once(not self.scores[seat], column, item)
                 self.scores[seat] = int(item)
             elif item == "x*":
+                self._once(not self.gone_leaders[seat], column, item)
                 self.gone_leaders[seat] = 1
-            elif gone := re.fullmatch(r"x(\d+)", item):
+            elif gone := re.fullmatch(r"x([0-9]{1,2})", item):
+                self._once(not self.gone_workers[seat], column, item)
                 self.gone_workers[seat] = int(gone[1])
             elif kinds := re.fullmatch(r"t([1-8]+)", item):
+                self._once(not any(self.treasures[seat]), column, item)
                 for kind in kinds[1]:
                     self.treasures[seat][int(kind) - 1] += 1
             else:
@@ -291,9 +300,11 @@ class _Draft:
             raise Unreadable("position_phase", column=rest[0][0] if rest else column, choices=tuple(words))
         ap, tile, worked = 0, None, []
         for column, item in rest[1:]:
-            if re.fullmatch(r"\d{1,2}", item) and int(item) <= TURN_BUDGET:
+            if re.fullmatch(r"[0-9]{1,2}", item) and int(item) <= TURN_BUDGET:
+                self._once(not ap, column, item)
                 ap = int(item)
-            elif item in LOOSE and tile is None:
+            elif item in LOOSE:
+                self._once(tile is None, column, item)
                 tile = LOOSE[item]
             elif item in SPACE:
                 worked.append(NAMES.index(item))
@@ -312,7 +323,7 @@ class _Draft:
         self._need(tile not in on_board, "tile_twice", self.column_of["turn"], tile=tile.id if tile else "")
         seen = on_board | {tile}
         out = self._out(seen)
-        self._check_turn(phase, tile, worked, any(t not in seen and t not in out for t in TILES))
+        self._check_turn(self.turn, any(t not in seen and t not in out for t in TILES))
         buried = self._buried()
         self._check_treasures(buried, on_board, out, phase)
         return State(
@@ -339,25 +350,35 @@ class _Draft:
             )
         return tuple(tile for tile in TILES if tile in named and tile not in seen)
 
-    def _check_turn(self, phase: Phase, tile: Tile | None, worked: tuple[int, ...], to_come: bool) -> None:
-        column = self.column_of["turn"]
-        volcano = tile is not None and tile.kind is Kind.VOLCANO
-        self._need(phase is not Phase.PLACE or tile is not None, "turn_needs_tile", column)
-        self._need(phase in (Phase.PLACE, Phase.ACT, Phase.DIG) or tile is None, "turn_has_tile", column)
-        self._need(phase is not Phase.DRAW or to_come, "turn_needs_pile", column)
-        self._need(phase is not Phase.DIG or bool(worked), "turn_needs_worked", column)
+    def _check_turn(self, turn: _Turn, to_come: bool) -> None:
+        """``to_come``: whether tiles are left in the pile."""
+        player, phase, ap, tile, worked = turn
+        column, scoring = self.column_of["turn"], self.scoring
         acting = phase in (Phase.ACT, Phase.DIG)
-        self._need(not (acting and tile) or (volcano and bool(self.scoring)), "turn_has_tile", column)
-        if self.scoring:
+        laid_aside = acting and bool(scoring) and tile is not None and tile.kind is Kind.VOLCANO
+        self._need(phase is not Phase.PLACE or tile is not None, "turn_needs_tile", column)
+        self._need(phase is Phase.PLACE or tile is None or laid_aside, "turn_has_tile", column)
+        self._need(phase is not Phase.DRAW or to_come, "turn_needs_pile", column)
+        self._need(phase is not Phase.OVER or not to_come, "turn_over_too_soon", column)
+        self._need(acting or not (ap or worked), "turn_not_acting", column, phase=phase.value)
+        self._check_worked(phase, worked)
+        if scoring:
             column = self.column_of["score"]
-            clockwise = all(
-                (b - a) % self.players == 1 for a, b in zip(self.scoring, self.scoring[1:], strict=False)
-            )
-            assert self.turn is not None  # checked by the caller
-            fits = (
-                acting and self.scoring[0] == self.turn[0] and clockwise and len(self.scoring) <= self.players
-            )
+            clockwise = all((b - a) % self.players == 1 for a, b in zip(scoring, scoring[1:], strict=False))
+            fits = acting and scoring[0] == player and clockwise and len(scoring) <= self.players
             self._need(fits, "scoring_order", column)
+            self._need(laid_aside or not to_come, "scoring_needs_volcano", column)
+
+    def _check_worked(self, phase: Phase, worked: tuple[int, ...]) -> None:
+        column = self.column_of["turn"]
+        for index in set(worked):
+            site = self.sites[index]
+            workable = site is not None and site.tile.kind in (Kind.TEMPLE, Kind.TREASURE)
+            self._need(workable, "worked_nothing", column, place=NAMES[index])
+            self._need(worked.count(index) <= MOST_A_TURN, "worked_too_often", column, place=NAMES[index])
+        last = self.sites[worked[-1]] if worked else None
+        dug = last is not None and last.tile.kind is Kind.TREASURE
+        self._need(phase is not Phase.DIG or dug, "turn_needs_dig", column)
 
     def _levels(self) -> tuple[int, ...]:
         left = list(LEVEL_TILES)
@@ -373,7 +394,9 @@ class _Draft:
     def _buried(self) -> tuple[int, ...]:
         held = [sum(copies) for copies in zip(*self.treasures, strict=True)]
         for kind, copies in enumerate(held):
-            self._need(copies <= TREASURE_COPIES, "treasure_copies", 1, treasure=kind + 1, n=copies)
+            holders = [SEATS[seat] for seat in range(self.players) if self.treasures[seat][kind]]
+            column = max((self.column_of[name] for name in holders), default=1)
+            self._need(copies <= TREASURE_COPIES, "treasure_copies", column, treasure=kind, n=copies)
         return tuple(TREASURE_COPIES - copies for copies in held)
 
     def _check_treasures(
@@ -404,6 +427,11 @@ class _Draft:
         return Seat(
             self.scores[seat], workers, leader, camps, GUARDS - guards.total(), tuple(self.treasures[seat])
         )
+
+    @staticmethod
+    def _once(first: bool, column: int, item: str) -> None:
+        if not first:
+            raise Unreadable("position_twice", column=column, text=item)
 
     @staticmethod
     def _need(condition: bool, code: str, column: int, **params: Any) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
+from tutor.engine import display
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import CHANCE, IllegalAction, Outcome, Player, Refusal, Step
 from tutor.engine.tikal import legality, transitions
@@ -111,6 +112,9 @@ class State:
     def site(self, space: Hex) -> Site | None:
         """What lies on ``space``; None if it is unexplored. Raises KeyError off the board."""
         return self.sites[INDEX[space]]
+
+    def _repr_svg_(self) -> str | None:
+        return display.svg("tikal", self)
 
     def observe(self, viewer: Player | None) -> Observation:
         """What ``viewer`` sees: in Tikal everything but the order of the pile, which the state does not hold either."""

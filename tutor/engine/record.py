@@ -1,0 +1,207 @@
+"""A whole game as a text that people can read: set-up, draws, actions, result. The same for every game.
+
+::
+
+    game: tikal
+    version: 1
+    players: 2
+    result: 63-58
+
+    1. R: draw A3; place b3/1; enter W a1; walk W a1-b2 {straight to the middle}; end
+    2. B: draw A1; place c2/0; end
+
+A header line is ``name: value``: the game, the version of this format, the options that are not the default, ``start`` for
+a position that is not the set-up, and ``result``. A line of the body is one turn: its number and seat, then actions in the
+game's notation separated by semicolons, draws included. Braces hold a comment on the action before them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from tutor.engine.protocol import CHANCE, Illegal, Player, State, TextError, Unreadable
+from tutor.engine.registry import GAMES, Entry, make_game
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game played: ``plies`` are ``(player, action)`` with chance among them; ``comments`` are kept by ply, from 0."""
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    start: State | None = None  # None: the set-up
+    plies: tuple[tuple[Player, Any], ...] = ()
+    comments: Mapping[int, str] = field(default_factory=dict)
+
+    def first_state(self) -> State:
+        """The state before the first ply."""
+        return make_game(self.game, **self.options).initial_state() if self.start is None else self.start
+
+    def states(self) -> Iterator[State]:
+        """The state before the first ply, and that after each. Raises IllegalAction where a ply is not legal."""
+        state = self.first_state()
+        yield state
+        for player, action in self.plies:
+            state = state.apply(player, action).state
+            yield state
+
+
+def format_record(record: Record) -> str:
+    """The record as text; ``parse_record`` gives the same record back."""
+    entry = GAMES[record.game]
+    lines = [f"game: {record.game}", f"version: {VERSION}"]
+    lines += [f"{name}: {_word(value)}" for name, value in record.options.items()]
+    if record.start is not None:
+        lines.append(f"start: {entry.notation.format_position(record.start)}")
+    states = list(record.states())
+    if outcome := states[-1].outcome():
+        lines.append(f"result: {_result(outcome.scores)}")
+    return "\n".join([*lines, "", *_body(record, states, entry)]) + "\n"
+
+
+def _body(record: Record, states: list[State], entry: Entry) -> Iterator[str]:
+    number, seat, texts = 0, None, list[str]()
+    for ply, (player, action) in enumerate(record.plies):
+        actor = _seat_of(player, states[ply + 1], seat)
+        if actor != seat and texts:
+            yield f"{number}. {entry.seats[seat or 0]}: {'; '.join(texts)}"
+            texts = []
+        if not texts:
+            number, seat = number + 1, actor
+        comment = f" {{{record.comments[ply]}}}" if ply in record.comments else ""
+        texts.append(entry.notation.format_action(action) + comment)
+    if texts:
+        yield f"{number}. {entry.seats[seat or 0]}: {'; '.join(texts)}"
+
+
+def _seat_of(player: Player, after: State, seat: Player | None) -> Player:
+    """Whose turn a ply belongs to; a draw belongs to whoever acts after it."""
+    if player != CHANCE:
+        return player
+    actors = [actor for actor in after.acting_players if actor != CHANCE]
+    return seat if seat is not None and (seat in actors or not actors) else (actors or [0])[0]
+
+
+def _word(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _result(scores: tuple[int, ...]) -> str:
+    return "-".join(map(str, scores))
+
+
+def parse_record(text: str) -> Record:
+    """The record that ``text`` holds, every ply judged.
+
+    Raises Unreadable where the text does not follow the form (unknown game, newer version, unknown option), Ambiguous or
+    Illegal where an action does not fit; always with line and column.
+    """
+    lines = text.splitlines()
+    headers, first_of_body = _read_headers(lines)
+    game, entry = _read_game(headers)
+    options = {
+        name: _read_option(entry, name, *headers[name])
+        for name in headers
+        if name not in ("game", "version", "start", "result")
+    }
+    record = Record(game, options, _read_start(entry, headers))
+    plies: list[tuple[Player, Any]] = []
+    comments: dict[int, str] = {}
+    state = record.first_state()
+    for number, line in enumerate(lines[first_of_body:], first_of_body + 1):
+        if line.strip():
+            state = _read_turn(entry, state, number, line, plies, comments)
+    _check_result(headers, state)
+    return Record(game, options, record.start, tuple(plies), comments)
+
+
+def _read_headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
+    headers: dict[str, tuple[int, str]] = {}
+    for number, line in enumerate(lines, 1):
+        if not line.strip():
+            return headers, number
+        name, colon, value = line.partition(":")
+        if not colon or not value.strip():
+            raise Unreadable("record_header", line=number, text=line, example="players: 2")
+        if name.strip() in headers:
+            raise Unreadable("record_header_twice", line=number, text=name.strip())
+        headers[name.strip()] = number, value.strip()
+    return headers, len(lines)
+
+
+def _read_game(headers: dict[str, tuple[int, str]]) -> tuple[str, Entry]:
+    line, game = headers.get("game", (1, ""))
+    if game not in GAMES:
+        raise Unreadable("record_game", line=line, text=game, choices=tuple(GAMES))
+    line, version = headers.get("version", (1, ""))
+    if not version.isdecimal():
+        raise Unreadable("record_version", line=line, text=version, example=str(VERSION))
+    if int(version) > VERSION:
+        raise Unreadable("record_too_new", line=line, text=version, newest=VERSION)
+    return game, GAMES[game]
+
+
+def _read_option(entry: Entry, name: str, line: int, word: str) -> Any:
+    values = {_word(value): value for value in entry.offered.get(name, ())}
+    if word not in values:
+        offered = tuple(values) or tuple(entry.offered)
+        raise Unreadable("record_option", line=line, text=f"{name}: {word}", choices=offered)
+    return values[word]
+
+
+def _read_start(entry: Entry, headers: dict[str, tuple[int, str]]) -> State | None:
+    if "start" not in headers:
+        return None
+    line, text = headers["start"]
+    try:
+        start: State = entry.notation.parse_position(text)
+    except TextError as error:
+        raise error.at(line, len("start: ")) from None
+    return start
+
+
+_TURN: Final = re.compile(r"\s*\d+\.\s*(\w):")
+_PLY: Final = re.compile(r"(?P<action>[^;{}]*)(?:\{(?P<comment>[^{}]*)\})?\s*(?:;|$)")
+
+
+def _read_turn(
+    entry: Entry,
+    state: State,
+    number: int,
+    line: str,
+    plies: list[tuple[Player, Any]],
+    comments: dict[int, str],
+) -> State:
+    head = _TURN.match(line)
+    if not head or head[1] not in entry.seats[: state.players]:
+        raise Unreadable("record_turn", line=number, text=line[:40], example=f"1. {entry.seats[0]}: ...")
+    seat, at = entry.seats.index(head[1]), head.end()
+    while at < len(line):
+        ply = _PLY.match(line, at)
+        if ply is None:
+            raise Unreadable("record_comment", line=number, column=at + 1, text=line[at : at + 40])
+        player = CHANCE if state.acting_players == (CHANCE,) else seat
+        try:
+            action = entry.notation.parse_action(state, ply["action"], player)
+        except TextError as error:
+            raise error.at(number, at) from None
+        if ply["comment"]:
+            comments[len(plies)] = ply["comment"].strip()
+        plies.append((player, action))
+        state = state.apply(player, action).state
+        at = ply.end()
+    return state
+
+
+def _check_result(headers: dict[str, tuple[int, str]], state: State) -> None:
+    if "result" in headers:
+        line, text = headers["result"]
+        outcome = state.outcome()
+        found = _result(outcome.scores) if outcome else ""
+        if text != found:
+            raise Illegal("record_result", line=line, column=len("result: ") + 1, text=text, found=found)
