@@ -1,0 +1,5 @@
+"""`python -m tutor`: the same as the command `tutor`."""
+
+from tutor.cli import main
+
+main()

@@ -1,0 +1,1 @@
+"""Subcommands of `tutor`, one module each; listed in `tutor.cli.COMMANDS`."""

@@ -1,0 +1,81 @@
+// What a played page needs of the browser and widgets cannot say: names and roles for the ear, scrolling over a board,
+// switches that keep the game, and an address to come back to.
+{
+  const CHOICES = { language: ["en", "fr"], theme: ["light", "dark"] };
+
+  // ipycanvas sends every move of the mouse to the kernel and keeps wheel and fingers from scrolling the page.
+  // Without these events a tap arrives as a click, once.
+  const UNHEARD = ["mousemove", "mouseup", "mouseout", "wheel", "touchstart", "touchmove", "touchend", "touchcancel"];
+  for (const kind of UNHEARD) {
+    addEventListener(kind, (event) => {
+      if (event.target.tagName === "CANVAS") event.stopImmediatePropagation();
+    }, { capture: true, passive: true });
+  }
+
+  const address = (changes) => {
+    const query = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(changes)) query.set(name, value);
+    return `${location.pathname}?${query}`;
+  };
+
+  const remember = (changes) => {
+    if (address(changes) === location.pathname + location.search) return;
+    history.replaceState(null, "", address(changes));
+    const kept = new URLSearchParams(location.search);
+    for (const link of document.querySelectorAll("[data-set]")) link.href = address({ [link.dataset.set.split("=")[0]]: link.dataset.set.split("=")[1] });
+    for (const link of document.querySelectorAll("[data-keep]")) {
+      const query = new URLSearchParams();
+      for (const name of Object.keys(CHOICES)) if (kept.has(name)) query.set(name, kept.get(name));
+      link.href = link.pathname + (query.size ? `?${query}` : "");
+    }
+  };
+
+  const press = (name, value) => {
+    const buttons = document.querySelectorAll(`.tt-switch-${name} button`);
+    buttons[CHOICES[name].indexOf(value)]?.click();
+    return buttons.length > 0;
+  };
+
+  // The switches of the header change the page that is open, if it can; otherwise their links load it anew.
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("[data-set]");
+    if (!link) return;
+    const [name, value] = link.dataset.set.split("=");
+    if (!press(name, value)) return;
+    event.preventDefault();
+    if (name === "language") document.documentElement.lang = value;
+    else document.documentElement.dataset.theme = value;
+    remember({ [name]: value });
+  });
+
+  // A click focuses the canvas, which must neither scroll the page nor show the ring that is for the keyboard.
+  const prepare = (canvas) => {
+    canvas.setAttribute("role", "application");
+    canvas.focus = (options) => HTMLElement.prototype.focus.call(canvas, { preventScroll: true, ...options });
+    canvas.addEventListener("pointerdown", () => canvas.classList.add("tt-pointed"));
+    canvas.addEventListener("blur", () => canvas.classList.remove("tt-pointed"));
+    canvas.addEventListener("keydown", () => canvas.classList.remove("tt-pointed"));
+  };
+
+  let dressed = false;
+  const dress = () => {
+    for (const board of document.querySelectorAll(".tt-board")) {
+      const canvas = board.querySelector("canvas");
+      const name = board.querySelector(".tt-board-name")?.textContent.trim();
+      if (!canvas || !name) continue;
+      if (!canvas.hasAttribute("role")) prepare(canvas);
+      if (canvas.getAttribute("aria-label") !== name) canvas.setAttribute("aria-label", name);
+    }
+    for (const live of document.querySelectorAll(".tt-live:not([aria-live])")) live.setAttribute("aria-live", "polite");
+    for (const place of document.querySelectorAll(".tt-address [data-step], .tt-address [data-puzzle]")) remember({ ...place.dataset });
+    // A visitor who chose no theme has that of the browser: the kernel cannot know it.
+    if (!dressed && document.querySelector(".tt-switch-theme button") && document.querySelector(".tt-board canvas")) {
+      dressed = true;
+      if (!document.documentElement.dataset.theme && matchMedia("(prefers-color-scheme: dark)").matches) press("theme", "dark");
+    }
+  };
+  addEventListener("DOMContentLoaded", () => {
+    new MutationObserver(dress).observe(document.querySelector("main"), { childList: true, subtree: true, characterData: true });
+    dress();
+  });
+}
