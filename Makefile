@@ -44,7 +44,7 @@ bench: $(TOOLS) $(BROWSER) ## measure speed and memory; prints a table, fails no
 	$(BIN)/python -m bench
 
 screenshots: $(TOOLS) $(BROWSER) ## make the pictures of the README anew
-	$(BIN)/tutor screenshots
+	$(BIN)/python -m docs.screenshots
 
 golden: $(TOOLS) ## accept the present output as the golden files
 	$(BIN)/python -m pytest -n 2 --dist loadscope --update-golden tests --ignore tests/browser

@@ -25,7 +25,7 @@ class View:
     """Everything a picture depends on. Plain and comparable: equal views give equal scenes.
 
     ``legal`` are the legal actions of the seat at the screen. ``selection`` lists the keys touched so far on the way to an
-    action (``("hex:a1", "figure:a1:leader")``, or ``("hex:c2", "turn:3")`` while a tile is being turned). ``focus`` are the keys
+    action (``("hex:a1", "figure:a1:leader:0")``, or ``("hex:c2", "turn:3")`` while a tile is being turned). ``focus`` are the keys
     of the region to show large; empty shows the whole board. ``cursor`` is where the keyboard stands.
     """
 

@@ -1,0 +1,135 @@
+"""What a visitor waits for: page open to drawn board, click to changed pixels, each beside a bare Voilà notebook."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import nbformat
+from playwright.sync_api import Page, sync_playwright
+
+from bench.report import Row, in_turn
+from tests.browser.conftest import BOARDS_ARE_DRAWN, FLAGS
+from tests.serving import serving
+
+LESSON = "voila/render/tikal-04-walking-over-stones.ipynb?step=first-walk"
+
+# One board-sized canvas that answers a click with one highlight: the least a page of this kind can do.
+BARE = """\
+import ipycanvas, ipywidgets
+canvas = ipycanvas.MultiCanvas(2, width=1800, height=1400)
+canvas.layout = ipywidgets.Layout(width="100%", max_width="900px", height="auto")
+def draw():
+    canvas[0].fill_style = "#2f4f3a"
+    canvas[0].fill_rect(0, 0, 1800, 1400)
+def highlight(x, y):
+    with ipycanvas.hold_canvas():
+        canvas[1].clear()
+        canvas[1].fill_style = "#ffcc33"
+        canvas[1].fill_circle(x, y, 60)
+canvas.on_client_ready(draw)
+canvas.on_mouse_down(highlight)
+canvas
+"""
+
+# Resolves with the milliseconds from the next mouse press to the first frame with other pixels than before.
+CLICK_TO_PIXELS = """() => new Promise((resolve) => {
+  const canvas = [...document.querySelectorAll("canvas")].find((canvas) => canvas.offsetParent && canvas.width > 50);
+  const look = () => {
+    const small = new OffscreenCanvas(90, 70).getContext("2d", { willReadFrequently: true });
+    small.drawImage(canvas, 0, 0, 90, 70);
+    return small.getImageData(0, 0, 90, 70).data.join();
+  };
+  const before = look();
+  canvas.addEventListener("mousedown", () => {
+    const start = performance.now();
+    const frame = () => (look() === before ? requestAnimationFrame(frame) : resolve(performance.now() - start));
+    requestAnimationFrame(frame);
+  }, { once: true, capture: true });
+})"""
+
+
+def rows() -> Iterator[Row]:
+    """Medians of runs taken in turn on two servers."""
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
+        with serving(Path(folder) / "server.log") as site, _bare_voila(Path(folder)) as bare:
+
+            def opened(url: str) -> tuple[Page, float]:
+                page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+                start = time.perf_counter()
+                page.goto(url, timeout=120_000)
+                page.wait_for_function(BOARDS_ARE_DRAWN, timeout=120_000, polling=50)
+                return page, time.perf_counter() - start
+
+            def open_seconds(url: str) -> float:
+                page, seconds = opened(url)
+                page.goto("about:blank")
+                page.context.close()
+                return seconds
+
+            ours, peer = in_turn(
+                lambda: open_seconds(site.url + LESSON), lambda: open_seconds(bare), rounds=5
+            )
+            yield Row("page open to drawn board", ours, "s", peer, "s, bare Voilà page", "<= 1.2")
+
+            lesson, plain = opened(site.url + LESSON)[0], opened(bare)[0]
+            ours, peer = in_turn(lambda: _click(lesson), lambda: _click(plain), rounds=15)
+            yield Row("click to changed pixels", ours, "ms", peer, "ms, bare highlight", "<= 1.5")
+        browser.close()
+
+
+SPOTS = itertools.cycle(
+    [(0.10, 0.42), (0.25, 0.30), (0.10, 0.30), (0.25, 0.42)]
+)  # fractions of the board's box
+
+
+def _click(page: Page) -> float:
+    """Milliseconds for one click on the board, each beside the last so that pixels must change."""
+    page.bring_to_front()
+    box = page.locator("canvas:visible").first.bounding_box()
+    assert box is not None  # it was drawn
+    x, y = next(SPOTS)
+    page.evaluate(f"() => {{ window.benchResult = ({CLICK_TO_PIXELS})(); }}")
+    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    milliseconds = float(page.evaluate("window.benchResult"))
+    page.wait_for_timeout(300)  # let the page settle
+    return milliseconds
+
+
+@contextmanager
+def _bare_voila(folder: Path) -> Iterator[str]:
+    """A plain Voilà server with the bare notebook; gives its address."""
+    notebook = folder / "bare.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BARE)]), notebook)
+    log = folder / "bare.log"
+    command = [
+        sys.executable,
+        "-m",
+        "voila",
+        str(notebook),
+        "--no-browser",
+        "--port=8899",
+        "--Voila.ip=127.0.0.1",
+    ]
+    with log.open("wb") as out:
+        process = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT)
+    try:
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            if found := re.search(r"(http://(?:localhost|127\.0\.0\.1):\d+/\S*)", log.read_text()):
+                yield found[1]
+                return
+            time.sleep(0.2)
+        raise RuntimeError(f"Voilà did not start:\n{log.read_text()}")
+    finally:
+        process.terminate()
+        process.wait(20)

@@ -1,0 +1,195 @@
+"""Tikal in words: places for the ear, buttons, refusals and events, in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from tutor.engine.protocol import Event, Refusal, TextError
+from tutor.engine.tikal.board import NAMES
+from tutor.engine.tikal.state import Observation
+from tutor.engine.tikal.table import Phase, Seat, Site
+from tutor.engine.tikal.tiles import TILE, Kind
+from tutor.i18n import translator
+from tutor.scene.picture import Offer
+
+
+class Said(NamedTuple):
+    """A refusal in words: the fact, and one line of detail."""
+
+    fact: str
+    detail: str
+
+
+def explain(refusal: Refusal, language: str) -> Said:
+    """Why not, for people."""
+    say, params = translator(language), in_words(refusal.params, language)
+    code = f"refusal.tikal.{refusal.code}"
+    return Said(say(code, **params), say(f"{code}.detail", **params))
+
+
+def tell(event: Event, language: str) -> str:
+    """What happened, in one sentence."""
+    return translator(language)(f"event.tikal.{event.kind}", **in_words(event.params, language))
+
+
+def label(offer: Offer, language: str) -> str:
+    """What stands on a button."""
+    return translator(language)(offer.label, **in_words(offer.params, language))
+
+
+def complain(error: TextError, language: str) -> str:
+    """What is wrong with a typed text, and what would be right. Where it is, the error itself knows."""
+    say = translator(language)
+    # The id of a tile stays: it is what was typed.
+    named = {name: value for name, value in error.params.items() if name != "tile"}
+    params = {**error.params, **in_words(named, language)}
+    if "choices" in params:
+        params["choices"] = ", ".join(map(str, params["choices"]))
+    return say(f"text.{error.code}", **params)
+
+
+# Which catalogue names the number or word in a parameter.
+_NAMES: Final = {
+    "seat": "seat",
+    "owner": "seat",
+    "treasure": "treasure",
+    "mine": "treasure",
+    "theirs": "treasure",
+    "figure": "figure",
+    "kind": "kind",
+}
+
+
+def in_words(params: Mapping[str, Any], language: str) -> dict[str, Any]:
+    """The parameters of a refusal, event or offer, with seats, treasures, figures and tiles as names."""
+    return {name: _named(name, value, language) for name, value in params.items()}
+
+
+def _named(name: str, value: Any, language: str) -> Any:
+    say = translator(language)
+    if name == "tile":
+        return tile_words(value, language)
+    if name == "scores":
+        return ", ".join(f"{say(f'seat.{seat}')} {score}" for seat, score in enumerate(value))
+    code = f"{_NAMES.get(name)}.{value}"
+    return say(code) if code in say else value
+
+
+@lru_cache(maxsize=128)
+def tile_words(tile_id: str, language: str) -> str:
+    """``temple of value 3``."""
+    say, tile = translator(language), TILE[tile_id]
+    if tile.kind is Kind.TEMPLE:
+        return say("tile.temple", value=tile.value)
+    if tile.kind is Kind.TREASURE:
+        return say("tile.treasure", n=tile.masks)
+    return say(f"kind.{tile.kind.value}")
+
+
+Leads = tuple[tuple[int, int], ...]
+"""Where one can walk to from a space: ``(index of the space, stones)``."""
+
+
+@lru_cache(maxsize=512)
+def space_words(index: int, site: Site | None, leads: Leads, language: str) -> str:
+    """Everything about a space: what lies there, who stands there, where the stones lead."""
+    if site is None:
+        return translator(language)("place.tikal.unexplored", place=NAMES[index])
+    say = translator(language)
+    parts = [say("place.tikal.explored", place=NAMES[index], what=_what(site, language))]
+    if site.guard:
+        parts.append(say(f"place.tikal.guard_{site.guard.figure.value}", seat=say(f"seat.{site.guard.seat}")))
+    if site.camp is not None:
+        parts.append(say("place.tikal.camp", seat=say(f"seat.{site.camp}")))
+    for seat in range(len(site.workers)):
+        if figures := figures_words(site.workers[seat], site.leaders[seat], language):
+            parts.append(say("place.tikal.figures", seat=say(f"seat.{seat}"), figures=figures))
+    if leads:
+        listed = ", ".join(say("place.tikal.way", place=NAMES[there], n=stones) for there, stones in leads)
+        parts.append(say("place.tikal.ways", ways=listed))
+    return " ".join(parts)
+
+
+def _what(site: Site, language: str) -> str:
+    say = translator(language)
+    if site.tile.kind is Kind.TEMPLE:
+        return say("tile.temple", value=site.value)
+    if site.tile.kind is Kind.TREASURE:
+        return say("tile.treasure", n=site.treasures) if site.treasures else say("tile.treasure_empty")
+    return say(f"kind.{site.tile.kind.value}")
+
+
+def figures_words(workers: int, leaders: int, language: str) -> str:
+    """``2 workers and the leader``; empty for nobody."""
+    say = translator(language)
+    if workers and leaders:
+        return say("place.tikal.workers_and_leader", n=workers)
+    if workers:
+        return say("place.tikal.workers", n=workers)
+    return say("place.tikal.leader") if leaders else ""
+
+
+def owned_words(seat: int, workers: int, leaders: int, index: int | None, language: str) -> str:
+    """Figures of one seat on a space, or in supply (``index`` None)."""
+    say = translator(language)
+    figures, owner = figures_words(workers, leaders, language), say(f"seat.{seat}")
+    if index is None:
+        return say("place.tikal.figures_in_supply", seat=owner, figures=figures)
+    return say("place.tikal.figures_at", seat=owner, figures=figures, place=NAMES[index])
+
+
+def treasure_words(seat: int, kind: int, copies: int, language: str) -> str:
+    """Open treasures of one kind."""
+    say = translator(language)
+    return say(
+        "place.tikal.treasure", seat=say(f"seat.{seat}"), treasure=say(f"treasure.{kind}.copies", n=copies)
+    )
+
+
+@lru_cache(maxsize=64)
+def seat_words(number: int, has: Seat, language: str) -> str:
+    """What a seat owns beside the board."""
+    say = translator(language)
+    parts = [
+        say("place.tikal.seat", seat=say(f"seat.{number}"), n=has.score),
+        say(
+            "place.tikal.supply",
+            workers=has.workers,
+            leader=say("place.tikal.leader_in_supply" if has.leader else "place.tikal.leader_out"),
+            camps=has.camps,
+            guards=has.guards,
+        ),
+    ]
+    held = [say(f"treasure.{kind}.copies", n=copies) for kind, copies in enumerate(has.treasures) if copies]
+    if held:
+        parts.append(say("place.tikal.treasures", treasures=", ".join(held)))
+    return " ".join(parts)
+
+
+def title(seen: Observation, language: str) -> str:
+    """The picture in one line."""
+    say = translator(language)
+    if seen.phase is Phase.OVER:
+        return say("title.tikal.over")
+    code = "title.tikal.scoring" if seen.scoring else "title.tikal.turn"
+    return say(code, seat=say(f"seat.{seen.player}"), n=seen.ap)
+
+
+def hand_words(seen: Observation, language: str) -> str:
+    """The tile in hand."""
+    say = translator(language)
+    return (
+        say("place.tikal.hand", tile=tile_words(seen.tile.id, language))
+        if seen.tile
+        else say("place.tikal.no_hand")
+    )
+
+
+def pile_words(seen: Observation, language: str) -> str:
+    """What is left of the pile."""
+    say = translator(language)
+    if seen.next_letter is None:
+        return say("place.tikal.no_pile")
+    return say("place.tikal.pile", letter=seen.next_letter, n=seen.tiles_left)
