@@ -24,9 +24,10 @@ class Mark:
 class View:
     """Everything a picture depends on. Plain and comparable: equal views give equal scenes.
 
-    ``legal`` are the legal actions of the seat at the screen. ``selection`` lists the keys touched so far on the way to an
-    action (``("hex:a1", "figure:a1:leader:0")``, or ``("hex:c2", "turn:3")`` while a tile is being turned). ``focus`` are the keys
-    of the region to show large; empty shows the whole board. ``cursor`` is where the keyboard stands.
+    ``legal`` are the legal actions of the seat at the screen. ``selection`` lists the keys touched so far on
+    the way to an action (``("hex:a1", "figure:a1:leader:0")``, or ``("hex:c2", "turn:3")`` while a tile is
+    being turned). ``focus`` are the keys of the region to show large; empty shows the whole board. ``cursor``
+    is where the keyboard stands.
     """
 
     observation: Any
@@ -48,7 +49,7 @@ class Select:
 
 @dataclass(frozen=True, slots=True)
 class Propose:
-    """The touch means these actions, one after the other (a walk has several). They may be illegal: the judge says why."""
+    """The touch means these actions, one after the other (a walk has several). They may be illegal; the judge tells."""
 
     actions: tuple[Any, ...]
 
@@ -60,8 +61,9 @@ Gesture = Select | Propose | None
 class Offer:
     """Something a button beside the board can do now: ``label`` is a catalogue code with ``params``.
 
-    Either ``actions`` to propose, or a new ``selection`` (turn the tile, choose the leader). Offers that the rules refuse
-    now are shown too when a learner would expect them (``legal`` False): trying them explains the rule.
+    Either ``actions`` to propose, or a new ``selection`` (turn the tile, choose the leader). Offers that the
+    rules refuse now are shown too when a learner would expect them (``legal`` False): trying them explains the
+    rule.
     """
 
     label: str

@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from tutor.engine.aton import actions as a
-from tutor.engine.aton.board import GROUPS, INDEX, LETTERS, SEATS, SPACE, Colour
+from tutor.engine.aton.board import GROUPS, INDEX, LETTERS, RED, SEATS, SPACE, Colour
 from tutor.engine.aton.positions import format_position, parse_position
 from tutor.engine.aton.state import State
 from tutor.engine.protocol import Ambiguous, Illegal, Player, Refusal, Unreadable
@@ -87,14 +87,14 @@ def format_action(action: a.Action) -> str:
     raise TypeError(f"not an action of Aton: {action!r}")
 
 
-def parse_action(state: State, text: str) -> a.Action:
-    """The legal action that ``text`` names for whoever acts in ``state``; while both lay, for either of them.
+def parse_action(state: State, text: str, player: Player | None = None) -> a.Action:
+    """The legal action that ``text`` names for ``player``, by default for whoever acts; while both lay, for either.
 
     Raises Unreadable (``unknown_verb``, ``bad_arguments``), Illegal (with the refusal), or Ambiguous
     (with ``choices``).
     """
     make, given = _read_action(text)
-    players = state.acting_players or (0,)
+    players = (state.acting_players or (RED,)) if player is None else (player,)
     if len(given) == len(_FIELDS[make]):
         action = make(**given)
         refusals = [state.check(player, action) for player in players]

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, fields
 from operator import attrgetter
 from typing import Any, ClassVar, NamedTuple
 
+from tutor.engine import display
 from tutor.engine.aton import dealing, legality, transitions
 from tutor.engine.aton.actions import DrawCards
 from tutor.engine.aton.board import BLUE, GROUPS, RED, SIZES, Space, within
@@ -36,13 +37,14 @@ class State:
         """The state with those fields changed: ``dataclasses.replace`` at half its price, which every action pays."""
         return State(*[changes.get(name, value) for name, value in zip(_FIELDS, _values(self), strict=True)])
 
+    def seated(self, player: Player, seat: Seat, **changes: Any) -> State:
+        """The state with that ``seat`` in place of the one of ``player``, and those other fields changed."""
+        seats = (seat, self.seats[BLUE]) if player == RED else (self.seats[RED], seat)
+        return self.changed(seats=seats, **changes)
+
     def with_seat(self, player: Player, **changes: Any) -> State:
         """The state with those fields of one seat changed."""
         return self.seated(player, self.seats[player]._replace(**changes))
-
-    def seated(self, player: Player, seat: Seat) -> State:
-        """The state with that ``seat`` in place of the one of ``player``."""
-        return self.changed(seats=(seat, self.seats[BLUE]) if player == RED else (self.seats[RED], seat))
 
     @property
     def players(self) -> int:
@@ -107,7 +109,8 @@ class State:
         if self.phase is Phase.REMOVE:
             counters = self.seats[self.victim].counters
             return [i for i in reach if counters[i]]
-        return [i for i in reach if self.empty(i)]
+        red, blue = self.seats[RED].counters, self.seats[BLUE].counters
+        return [i for i in reach if red[i] + blue[i] < SIZES[i]]
 
     def occupant(self, space: Space) -> Player | None:
         """Whose counter stands on ``space``."""
@@ -139,6 +142,9 @@ class State:
     def outcome(self) -> Outcome | None:
         """The result: an instant win by ``points``, ``temple``, ``yellow`` or ``green``, or a ``scoring`` (A-END)."""
         return self.result if self.phase is Phase.OVER else None
+
+    def _repr_svg_(self) -> str | None:
+        return display.svg(Game.id, self)
 
     def observe(self, viewer: Player | None) -> Observation:
         """What ``viewer`` may know: own cards, everything that lay face up, and of the rest only its sum."""

@@ -108,10 +108,15 @@ def _cartouche_1(state: State, events: Events) -> State:
         score = state.seats[earner].score + n
         events.append(Event("points_earned", {"seat": earner, "n": n, "score": score, "cards": (red, blue)}))
         state = state.with_seat(earner, score=score)
-    for player in (earner, 1 - earner):
+    return _instant_win(state, earner, events) or _order(state, events)
+
+
+def _instant_win(state: State, first: Player, events: Events) -> State | None:
+    """The end of the game if somebody has an instant win, ``first`` asked before the other; else None (A-END-1)."""
+    for player in (first, 1 - first):
         if reason := won(state.seats[player]):
             return _over(state, reason, (player,), events)
-    return _order(state, events)
+    return None
 
 
 def _order(state: State, events: Events) -> State:
@@ -188,13 +193,12 @@ def _stop(state: State, player: Player, _: a.Stop, events: Events) -> State:
 
 
 def _remove_from(state: State, index: int, events: Events, *, forced: bool) -> State:
-    victim = state.victim
-    counters = state.seats[victim].counters
-    place = GROUPS[index].space(victim, counters[index] - 1).name
+    victim, seat = state.victim, state.seats[state.victim]
+    place = GROUPS[index].space(victim, seat.counters[index] - 1).name
     params = {"seat": state.player, "owner": victim, "place": place, "group": GROUPS[index].name}
     events.append(Event("removed", {**params, "forced": forced}))
-    state = state.with_seat(victim, counters=added(counters, index, -1))
-    return _go_on_removing(_bury(state.changed(left=state.left - 1), victim, events), events)
+    without = seat._replace(counters=added(seat.counters, index, -1))
+    return _go_on_removing(_bury(state.seated(victim, without, left=state.left - 1), victim, events), events)
 
 
 def _bury(state: State, owner: Player, events: Events) -> State:
@@ -246,16 +250,13 @@ def _place(state: State, _: Player, action: a.Place, events: Events) -> State:
 
 
 def _place_on(state: State, index: int, events: Events, *, forced: bool) -> State:
-    player = state.player
-    counters = state.seats[player].counters
-    place = GROUPS[index].space(player, counters[index]).name
+    player, seat = state.player, state.seats[state.player]
+    place = GROUPS[index].space(player, seat.counters[index]).name
     params = {"seat": player, "place": place, "group": GROUPS[index].name}
     events.append(Event("placed", {**params, "forced": forced}))
-    state = state.with_seat(player, counters=added(counters, index, 1)).changed(left=state.left - 1)
-    for seat in (player, 1 - player):
-        if reason := won(state.seats[seat]):
-            return _over(state, reason, (seat,), events)
-    return _go_on_placing(state, events)
+    with_it = seat._replace(counters=added(seat.counters, index, 1))
+    state = state.seated(player, with_it, left=state.left - 1)
+    return _instant_win(state, player, events) or _go_on_placing(state, events)
 
 
 def _without_room(state: State, events: Events) -> State:
@@ -372,8 +373,8 @@ def _take_back_from(state: State, index: int, events: Events, *, forced: bool) -
         Event("taken_back", {"seat": player, "place": place, "group": group.name, "forced": forced})
     )
     counters, due = added(seat.counters, index, -1), added(seat.due, group.temple - 1, -1)
-    state = state.with_seat(player, counters=counters, due=due)
-    return _go_on_returning(state.changed(turns=state.turns[1:]), events)
+    without = seat._replace(counters=counters, due=due)
+    return _go_on_returning(state.seated(player, without, turns=state.turns[1:]), events)
 
 
 def _end_return(state: State, events: Events) -> State:

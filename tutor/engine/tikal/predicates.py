@@ -1,7 +1,8 @@
 """Named questions about a position, for goals of lessons and puzzles: predicates (yes or no) and measures (numbers).
 
-Each is a pure function of a state. The names of its parameters, their types and its first line of documentation are what
-lesson files use; ``seat`` is the learner's unless the file says another. A parameter called ``from_`` is written ``from``.
+Each is a pure function of a state. The names of its parameters, their types and its first line of documentation are
+what lesson files use; ``seat`` is the learner's unless the file says another. A parameter called ``from_`` is written
+``from``.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ def predicate(function: PredicateT) -> PredicateT:
 
 
 def measure(function: MeasureT) -> MeasureT:
-    """Offer ``function`` to goals and counts under its own name; None (there is no such number) satisfies no comparison."""
+    """Offer ``function`` to goals and counts under its own name; None (no such number) satisfies no comparison."""
     MEASURES[function.__name__] = function
     return function
 

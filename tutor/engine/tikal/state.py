@@ -23,7 +23,7 @@ from tutor.engine.tikal.tiles import (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class State:
     """Everything the table knows, chance kept as *what is left* and never as a shuffled order.
 
@@ -112,6 +112,11 @@ class State:
     def site(self, space: Hex) -> Site | None:
         """What lies on ``space``; None if it is unexplored. Raises KeyError off the board."""
         return self.sites[INDEX[space]]
+
+    def __repr__(self) -> str:
+        from tutor.engine.tikal.positions import format_position  # which itself needs states
+
+        return f"parse_position({format_position(self)!r})"
 
     def _repr_svg_(self) -> str | None:
         return display.svg("tikal", self)

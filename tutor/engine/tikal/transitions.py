@@ -31,14 +31,14 @@ def apply(state: State, action: Any) -> Step[State]:
 
 def _draw_tile(state: State, draw: a.DrawTile) -> Done:
     tile = TILE[draw.tile]
-    drawn = state.changed(pile=tuple(t for t in state.pile if t is not tile), tile=tile)
+    drawn = state.changed(pile=tuple(t for t in state.pile if t != tile), tile=tile)
     event = Event("tile_drawn", {"seat": state.player, "tile": tile.id, "kind": tile.kind.value})
     if tile.kind is Kind.VOLCANO:
         order = _clockwise_from(state.player, state.players)
         return _scoring_round(drawn, order, "volcano", (event,))
     if fits_nowhere(drawn) and state.options.unplaceable == "set_aside":
         out = tuple(
-            t for t in TILES if t is tile or t in state.out
+            t for t in TILES if t == tile or t in state.out
         )  # in the order of the box: it means nothing
         aside = drawn.changed(tile=None, out=out, phase=Phase.ACT, ap=TURN_BUDGET)
         return aside, (
