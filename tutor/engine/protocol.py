@@ -176,7 +176,8 @@ class TextError(ValueError):
         self.line = line
         self.column = column
         self.refusal = refusal
-        details = ", ".join(f"{name}={value!r}" for name, value in params.items())
+        shown = params if refusal is None else {**params, "refusal": f"{refusal.code} ({refusal.rule})"}
+        details = ", ".join(f"{name}={value!r}" for name, value in shown.items())
         super().__init__(f"line {line}, column {column}: {code}{': ' + details if details else ''}")
 
     def at(self, line: int, column_offset: int = 0) -> TextError:

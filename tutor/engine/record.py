@@ -10,9 +10,9 @@
     1. R: draw A3; place b3/1; enter W a1; walk W a1-b2 {straight to the middle}; end
     2. B: draw A1; place c2/0; end
 
-A header line is ``name: value``: the game, the version of this format, the options that are not the default, ``start`` for
-a position that is not the set-up, and ``result``. A line of the body is one turn: its number and seat, then actions in the
-game's notation separated by semicolons, draws included. Braces hold a comment on the action before them.
+A header line is ``name: value``: the game, the version of this format, the options, ``start`` for a position that is
+not the set-up, and ``result`` once there is one. A line of the body is one turn: its number and seat, then actions in
+the game's notation separated by semicolons, draws included. Braces hold a comment on the action before them.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, cast
 
 from tutor.engine.protocol import CHANCE, Illegal, Player, State, TextError, Unreadable
 from tutor.engine.registry import GAMES, Entry, make_game
@@ -30,7 +30,7 @@ VERSION: Final = 1
 
 @dataclass(frozen=True)
 class Record:
-    """A game played: ``plies`` are ``(player, action)`` with chance among them; ``comments`` are kept by ply, from 0."""
+    """A game played: ``plies`` are ``(player, action)``, chance among them; ``comments`` are kept by ply, from 0."""
 
     game: str
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -52,7 +52,10 @@ class Record:
 
 
 def format_record(record: Record) -> str:
-    """The record as text; ``parse_record`` gives the same record back."""
+    """The record as text; ``parse_record`` gives the same record back.
+
+    Raises IllegalAction where a ply is not legal, and ValueError for a comment that does not fit between braces.
+    """
     entry = GAMES[record.game]
     lines = [f"game: {record.game}", f"version: {VERSION}"]
     lines += [f"{name}: {_word(value)}" for name, value in record.options.items()]
@@ -73,7 +76,7 @@ def _body(record: Record, states: list[State], entry: Entry) -> Iterator[str]:
             texts = []
         if not texts:
             number, seat = number + 1, actor
-        comment = f" {{{record.comments[ply]}}}" if ply in record.comments else ""
+        comment = f" {{{_comment(record.comments[ply])}}}" if ply in record.comments else ""
         texts.append(entry.notation.format_action(action) + comment)
     if texts:
         yield f"{number}. {entry.seats[seat or 0]}: {'; '.join(texts)}"
@@ -87,6 +90,12 @@ def _seat_of(player: Player, after: State, seat: Player | None) -> Player:
     return seat if seat is not None and (seat in actors or not actors) else (actors or [0])[0]
 
 
+def _comment(text: str) -> str:
+    if not text.strip() or text != text.strip() or set(text) & set("{}") or len(text.splitlines()) > 1:
+        raise ValueError(f"a comment is one line without braces: {text!r}")
+    return text
+
+
 def _word(value: Any) -> str:
     return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
@@ -98,18 +107,18 @@ def _result(scores: tuple[int, ...]) -> str:
 def parse_record(text: str) -> Record:
     """The record that ``text`` holds, every ply judged.
 
-    Raises Unreadable where the text does not follow the form (unknown game, newer version, unknown option), Ambiguous or
-    Illegal where an action does not fit; always with line and column.
+    Raises Unreadable where the text does not follow the form (unknown game, newer version, unknown option), Ambiguous
+    or Illegal where an action does not fit; always with line and column.
     """
     lines = text.splitlines()
     headers, first_of_body = _read_headers(lines)
     game, entry = _read_game(headers)
     options = {
-        name: _read_option(entry, name, *headers[name])
-        for name in headers
-        if name not in ("game", "version", "start", "result")
+        name: _read_option(entry, name, header)
+        for name, header in headers.items()
+        if name not in _NOT_OPTIONS
     }
-    record = Record(game, options, _read_start(entry, headers))
+    record = Record(game, options, _read_start(entry, headers, options))
     plies: list[tuple[Player, Any]] = []
     comments: dict[int, str] = {}
     state = record.first_state()
@@ -120,53 +129,71 @@ def parse_record(text: str) -> Record:
     return Record(game, options, record.start, tuple(plies), comments)
 
 
-def _read_headers(lines: list[str]) -> tuple[dict[str, tuple[int, str]], int]:
-    headers: dict[str, tuple[int, str]] = {}
+class _Header(NamedTuple):
+    """The value of a header line and where it stands."""
+
+    line: int
+    column: int
+    text: str
+
+
+_NOT_OPTIONS: Final = ("game", "version", "start", "result")
+
+
+def _read_headers(lines: list[str]) -> tuple[dict[str, _Header], int]:
+    headers: dict[str, _Header] = {}
     for number, line in enumerate(lines, 1):
         if not line.strip():
             return headers, number
         name, colon, value = line.partition(":")
         if not colon or not value.strip():
-            raise Unreadable("record_header", line=number, text=line, example="players: 2")
+            raise Unreadable("record_header", line=number, text=line[:40], example="players: 2")
         if name.strip() in headers:
             raise Unreadable("record_header_twice", line=number, text=name.strip())
-        headers[name.strip()] = number, value.strip()
+        column = len(line) - len(value.lstrip()) + 1
+        headers[name.strip()] = _Header(number, column, value.strip())
     return headers, len(lines)
 
 
-def _read_game(headers: dict[str, tuple[int, str]]) -> tuple[str, Entry]:
-    line, game = headers.get("game", (1, ""))
+def _read_game(headers: dict[str, _Header]) -> tuple[str, Entry]:
+    line, column, game = headers.get("game", _Header(1, 1, ""))
     if game not in GAMES:
-        raise Unreadable("record_game", line=line, text=game, choices=tuple(GAMES))
-    line, version = headers.get("version", (1, ""))
-    if not version.isdecimal():
-        raise Unreadable("record_version", line=line, text=version, example=str(VERSION))
+        raise Unreadable("record_game", line=line, column=column, text=game, choices=tuple(GAMES))
+    line, column, version = headers.get("version", _Header(1, 1, ""))
+    if not re.fullmatch("[0-9]{1,9}", version):
+        raise Unreadable("record_version", line=line, column=column, text=version, example=str(VERSION))
     if int(version) > VERSION:
-        raise Unreadable("record_too_new", line=line, text=version, newest=VERSION)
+        raise Unreadable("record_too_new", line=line, column=column, text=version, newest=VERSION)
     return game, GAMES[game]
 
 
-def _read_option(entry: Entry, name: str, line: int, word: str) -> Any:
-    values = {_word(value): value for value in entry.offered.get(name, ())}
-    if word not in values:
-        offered = tuple(values) or tuple(entry.offered)
-        raise Unreadable("record_option", line=line, text=f"{name}: {word}", choices=offered)
-    return values[word]
+def _read_option(entry: Entry, name: str, header: _Header) -> Any:
+    if name not in entry.offered:
+        raise Unreadable("record_header_unknown", line=header.line, text=name, choices=tuple(entry.offered))
+    values = {_word(value): value for value in entry.offered[name]}
+    if header.text not in values:
+        raise Unreadable(
+            "record_option", line=header.line, column=header.column, text=header.text, choices=tuple(values)
+        )
+    return values[header.text]
 
 
-def _read_start(entry: Entry, headers: dict[str, tuple[int, str]]) -> State | None:
+def _read_start(entry: Entry, headers: dict[str, _Header], options: dict[str, Any]) -> State | None:
     if "start" not in headers:
         return None
-    line, text = headers["start"]
+    line, column, text = headers["start"]
     try:
-        start: State = entry.notation.parse_position(text)
+        start: Any = entry.notation.parse_position(text)
     except TextError as error:
-        raise error.at(line, len("start: ")) from None
-    return start
+        raise error.at(line, column - 1) from None
+    for name, value in options.items():
+        if getattr(start.options, name) != value:
+            raise Illegal("record_start_differs", line=line, column=column, option=name, text=_word(value))
+    return cast(State, start)
 
 
 _TURN: Final = re.compile(r"\s*\d+\.\s*(\w):")
-_PLY: Final = re.compile(r"(?P<action>[^;{}]*)(?:\{(?P<comment>[^{}]*)\})?\s*(?:;|$)")
+_PLY: Final = re.compile(r"\s*(?P<action>[^;{}]*)(?:\{(?P<comment>[^{}]*)\})?\s*(?:;|$)")
 
 
 def _read_turn(
@@ -177,6 +204,7 @@ def _read_turn(
     plies: list[tuple[Player, Any]],
     comments: dict[int, str],
 ) -> State:
+    line = line.rstrip()
     head = _TURN.match(line)
     if not head or head[1] not in entry.seats[: state.players]:
         raise Unreadable("record_turn", line=number, text=line[:40], example=f"1. {entry.seats[0]}: ...")
@@ -184,12 +212,13 @@ def _read_turn(
     while at < len(line):
         ply = _PLY.match(line, at)
         if ply is None:
-            raise Unreadable("record_comment", line=number, column=at + 1, text=line[at : at + 40])
+            brace = min(place for place in (line.find("{", at), line.find("}", at)) if place >= 0)
+            raise Unreadable("record_comment", line=number, column=brace + 1, text=line[brace : brace + 40])
         player = CHANCE if state.acting_players == (CHANCE,) else seat
         try:
             action = entry.notation.parse_action(state, ply["action"], player)
         except TextError as error:
-            raise error.at(number, at) from None
+            raise error.at(number, ply.start("action")) from None
         if ply["comment"]:
             comments[len(plies)] = ply["comment"].strip()
         plies.append((player, action))
@@ -198,10 +227,10 @@ def _read_turn(
     return state
 
 
-def _check_result(headers: dict[str, tuple[int, str]], state: State) -> None:
+def _check_result(headers: dict[str, _Header], state: State) -> None:
     if "result" in headers:
-        line, text = headers["result"]
+        line, column, text = headers["result"]
         outcome = state.outcome()
         found = _result(outcome.scores) if outcome else ""
         if text != found:
-            raise Illegal("record_result", line=line, column=len("result: ") + 1, text=text, found=found)
+            raise Illegal("record_result", line=line, column=column, text=text, found=found)

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from tutor.engine import tikal
+from tutor.engine import aton, tikal
+from tutor.engine.aton import notation as aton_notation
+from tutor.engine.aton.table import OFFERED as ATON_OFFERED
 from tutor.engine.protocol import Game, Notation, State
 from tutor.engine.tikal import notation as tikal_notation
 from tutor.engine.tikal.table import OFFERED as TIKAL_OFFERED
@@ -25,6 +27,7 @@ class Entry:
 
 GAMES: Final[Mapping[str, Entry]] = {
     "tikal": Entry(tikal.Game, tikal.Options, TIKAL_OFFERED, tikal_notation, tikal_notation.SEATS),
+    "aton": Entry(aton.Game, aton.Options, ATON_OFFERED, aton_notation, aton_notation.SEATS),
 }
 
 

@@ -63,7 +63,8 @@ def deal(options: Options, seat: Seat, cards: Cards) -> tuple[Seat, bool]:
     from_under = max(0, len(cards) - sum(seat.deck))
     in_reach = plus(seat.deck, counted(seat.under[:from_under]))
     seat = seat._replace(deck=minus(in_reach, counted(cards)), under=seat.under[from_under:])
-    if options.reshuffle == "on_empty" and not seat.under and not any(seat.deck):
+    used_up = not (seat.under or any(seat.deck))
+    if options.reshuffle == "on_empty" and used_up and can_draw(seat):
         return _reshuffled(options, seat), True
     return seat, False
 

@@ -151,4 +151,4 @@ def _likely_refusal(state: State, player: Player, make: type, given: dict[str, A
     ordinary = {"temple": 1, "colour": Colour.YELLOW, "number": 0} | given
     if not all(name in ordinary for name in _FIELDS[make]):
         return None
-    return state.check(player, make(**ordinary))
+    return state.check(player, make(**{name: ordinary[name] for name in _FIELDS[make]}))

@@ -261,21 +261,42 @@ class _Draft:
     def _check(self, state: State) -> None:
         column = self.column_of["turn"]
         _need(state.kingdom <= KINGDOM_SPACES, "kingdom_too_full", column, n=state.kingdom)
+        self._check_seats(state)
         over = state.phase is Phase.OVER
         _need(not over or state.result is not None, "end_missing", column)
         _need(over or state.result is None or state.phase is Phase.TAKE_BACK, "end_too_early", column)
         _need(bool(state.turns) == (state.phase in _IN_TURN), "seats_of_turn", column)
         if state.phase not in (Phase.LAY, Phase.OVER):
             _need(all(seat.laid for seat in state.seats), "cards_not_laid", column)
-        if state.phase in (Phase.REMOVE, Phase.PLACE, Phase.NAME):
-            _need(state.turns in _ORDERS, "seats_of_turn", column)
-            most = _most_left(state)
-            _need(min(1, most) <= state.left <= most, "counters_left", column, n=state.left, most=most)
         if state.phase is Phase.TAKE_BACK:
             due = tuple(state.turns.count(player) for player in (RED, BLUE))
             _need(due == tuple(sum(seat.due) for seat in state.seats), "seats_of_turn", column)
+        elif state.turns:
+            _need(state.turns in _ORDERS, "seats_of_turn", column)
+        most = _most_left(state)
+        _need(min(1, most) <= state.left <= most, "counters_left", column, n=state.left, most=most)
+        _need(over or bool(state.acting_players), "nothing_to_do", column)
         for player in state.acting_players:
             _need(bool(state.legal_actions(player)), "nothing_to_do", column, seat=player)
+
+    def _check_seats(self, state: State) -> None:
+        """What a seat can only have in one phase (A-ORD-3, A-EXC-4, A-RET-1)."""
+        lead = len(state.seats[RED].drawn) - len(state.seats[BLUE].drawn)
+        for player, seat in enumerate(state.seats):
+            column = self.column_of.get(SEATS[player], 1)
+            laying, tied = state.phase is Phase.LAY, state.phase is Phase.TIE
+            _need(
+                laying or not (seat.hand or seat.kept or seat.exchanged),
+                "only_while_laying",
+                column,
+                seat=player,
+            )
+            _need(not seat.kept or bool(seat.laid), "only_while_laying", column, seat=player)
+            _need(lead in (0, 1) if tied else not seat.drawn, "cards_of_draw", column, seat=player)
+            _need(state.phase is Phase.TAKE_BACK or not any(seat.due), "due_too_many", column, seat=player)
+            held = [in_temple(seat.counters, temple) for temple in TEMPLES]
+            enough = all(n >= due for n, due in zip(held, seat.due, strict=True))
+            _need(enough, "due_too_many", column, seat=player)
 
 
 _IN_TURN: Final = (Phase.REMOVE, Phase.NAME, Phase.PLACE, Phase.TAKE_BACK)

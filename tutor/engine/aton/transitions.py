@@ -90,10 +90,9 @@ def _revealed(state: State, events: Events) -> State:
         return state
     events.append(Event("revealed", {"cards": tuple(seat.laid for seat in state.seats)}))
     for player, seat in enumerate(state.seats):
-        if seat.exchanged:
-            if state.options.exchange_public == "after_laying":
-                events.append(Event("token_spent", {"seat": player}))
-            state = state.with_seat(player, exchanged=None)
+        if seat.exchanged and state.options.exchange_public == "after_laying":
+            events.append(Event("token_spent", {"seat": player}))
+        state = state.with_seat(player, exchanged=None, kept=False)
     return _cartouche_1(state, events)
 
 
@@ -306,7 +305,7 @@ def _new_round(state: State, events: Events) -> State:
     """Cards played go to the discards; hands will be dealt (A-RND-4)."""
     for player, seat in enumerate(state.seats):
         discards = plus(seat.discards, counted(seat.laid))
-        state = state.with_seat(player, discards=discards, laid=(), kept=False)
+        state = state.with_seat(player, discards=discards, laid=())
     events.append(Event("round_began", {"round": state.round + 1}))
     return state.changed(round=state.round + 1, phase=Phase.LAY)
 

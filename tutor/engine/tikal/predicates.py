@@ -15,7 +15,7 @@ from tutor.engine.tikal import movement, scoring
 from tutor.engine.tikal.actions import Figure, PlaceTile
 from tutor.engine.tikal.board import INDEX
 from tutor.engine.tikal.state import State
-from tutor.engine.tikal.table import Site
+from tutor.engine.tikal.table import Phase, Site
 
 PREDICATES: Final[dict[str, Callable[..., bool]]] = {}
 MEASURES: Final[dict[str, Callable[..., int | None]]] = {}
@@ -51,7 +51,7 @@ def placed(state: State, *, space: Hex | None = None, tile: str | None = None) -
 @predicate
 def in_hand(state: State, *, tile: str | None = None) -> bool:
     """A tile, or that tile, is in hand and must be placed (T-TRN-1)."""
-    return state.tile is not None and tile in (None, state.tile.id)
+    return state.phase is Phase.PLACE and state.tile is not None and tile in (None, state.tile.id)
 
 
 @predicate
@@ -104,6 +104,12 @@ def value(state: State, *, space: Hex) -> int | None:
     """Present value of the temple (T-TMP-1)."""
     site = _site(state, space)
     return site.value or None if site is not None else None
+
+
+@measure
+def explored(state: State) -> int:
+    """Tiles on the board, the four printed ones included (T-SET-3)."""
+    return sum(site is not None for site in state.sites)
 
 
 @measure
