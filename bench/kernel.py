@@ -14,7 +14,7 @@ from jupyter_client.manager import KernelManager
 from bench.report import Row
 
 BARE = "import ipywidgets, ipycanvas; ipycanvas.MultiCanvas(4, width=1200, height=900)"
-LESSON = "from tutor.apps import lesson; lesson('tikal-walking')"
+LESSON = "from tutor.apps.lesson import lesson; lesson('tikal-walking')"
 
 
 def rows() -> Iterator[Row]:

@@ -20,7 +20,7 @@ from bench.report import Row, in_turn
 from tests.browser.conftest import BOARDS_ARE_DRAWN, FLAGS
 from tests.serving import serving
 
-LESSON = "voila/render/tikal-04-walking-over-stones.ipynb?step=first-walk"
+LESSON = "voila/render/tikal-04-walking.ipynb?step=first-walk"
 
 # One board-sized canvas that answers a click with one highlight: the least a page of this kind can do.
 BARE = """\

@@ -47,13 +47,13 @@ SHOTS = (
     Shot("home", "?language=en&theme=light", DESKTOP, _shelf),
     Shot(
         "lesson",
-        "voila/render/tikal-04-walking-over-stones.ipynb?language=en&theme=light&step=first-walk",
+        "voila/render/tikal-04-walking.ipynb?language=en&theme=light&step=first-walk",
         DESKTOP,
         _board,
     ),
     Shot(
         "lesson-dark-fr",
-        "voila/render/tikal-05-uncovering-temples.ipynb?language=fr&theme=dark",
+        "voila/render/tikal-05-temples.ipynb?language=fr&theme=dark",
         PHONE,
         _board,
     ),

@@ -7,6 +7,8 @@ import click
 from tutor import __version__
 
 COMMANDS = {
+    "perft": "tutor.commands.perft",
+    "play-random": "tutor.commands.play_random",
     "schema": "tutor.commands.schema",
     "preview": "tutor.commands.preview",
     "new": "tutor.commands.new",

@@ -6,6 +6,8 @@ import re
 from html.parser import HTMLParser
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tutor.curriculum import ContentError
 from tutor.curriculum.prose import plain, read_prose, render
@@ -95,7 +97,9 @@ HOSTILE = [
     "[a]: javascript:alert(1)\n\n[a]",
 ]
 
-ALLOWED = {"p", "em", "strong", "a", "code", "pre", "ul", "ol", "li", "dfn", "br", "blockquote", "hr"}
+ALLOWED = {"p", "em", "strong", "a", "code", "pre", "ul", "ol", "li", "dfn", "br", "blockquote", "hr"} | {
+    f"h{level}" for level in range(1, 7)
+}
 
 
 class Tags(HTMLParser):
@@ -105,6 +109,18 @@ class Tags(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.found.append((tag, dict(attrs)))
+
+
+MARKUP = st.sampled_from(
+    ["<", ">", "script", "a", " onclick=", '"', "'", "[", "]", "(", ")", "javascript:", "https://x.example", "`", "*",
+     "_", "\\", "!", "&", "#", "\n", "\n\n", "|", "[[", "]]", "- ", "> ", "    ", "temple", "T-MOV-1"]
+)  # fmt: skip
+
+
+@settings(deadline=None)
+@given(st.lists(MARKUP, max_size=30).map("".join))
+def test_no_mixture_of_markup_gets_through(text: str) -> None:
+    test_hostile_text_stays_text(text)
 
 
 @pytest.mark.parametrize("text", HOSTILE)

@@ -379,3 +379,20 @@ def test_a_lesson_can_be_started_again(run: LessonRun) -> None:
     run.next()
     run.reset()
     assert (run.index, run.done, run.line) == (0, frozenset(), ())
+
+
+def test_a_script_that_does_not_fit_another_way_ends_the_step_without_an_error(tmp_path: Path) -> None:
+    step = """\
+  - id: one
+    kind: do
+    position: start
+    draws: [draw A1, draw A2]
+    replies: [place b3/0, end]
+    goal: {all: [{turn_ended: true}, {placed: {space: a3, tile: A1}}]}
+    solution: [place a3/0, end]
+"""
+    run = LessonRun(small_lesson(tmp_path, step))
+    assert do(run, "place b3/0").kind == "going_on"  # where the other seat was to place
+    assert do(run, "end").code == "verdict.turn_over"
+    run.reset_step()
+    assert do(run, "place a3/0", "end").ok

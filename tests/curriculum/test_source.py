@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from tests.curriculum.lessons import write_lesson
 from tutor.curriculum import ContentError, read_lesson
@@ -105,3 +109,49 @@ def test_nothing_nested_exhausts_the_parser() -> None:
     for text in ("[" * 100_000, "{a: " * 100_000, "- " * 100_000):
         with pytest.raises(ContentError):
             read_yaml(text, "f")
+
+
+@settings(deadline=None)
+@given(st.text(max_size=200))
+def test_any_text_is_data_or_a_clear_error(text: str) -> None:
+    try:
+        source = read_yaml(text, "f")
+    except ContentError as error:
+        place = error.problems[0].place
+        assert place.line >= 1
+        assert place.column >= 1
+        return
+    json.dumps(source.data)
+
+
+BITS = st.sampled_from(
+    [
+        "a",
+        "b: ",
+        "- ",
+        "[",
+        "]",
+        "{",
+        "}",
+        ", ",
+        "\n",
+        "\n  ",
+        "'",
+        '"',
+        "&x ",
+        "*x",
+        "!t ",
+        "| ",
+        "> ",
+        "# ",
+        "? ",
+        "--- ",
+    ]
+)
+
+
+@settings(deadline=None)
+@given(st.lists(BITS, max_size=40).map("".join))
+def test_anything_like_yaml_is_data_or_a_clear_error(text: str) -> None:
+    with contextlib.suppress(ContentError):
+        json.dumps(read_yaml(text, "f").data)

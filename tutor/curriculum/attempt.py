@@ -11,8 +11,8 @@ from tutor.curriculum.games import Play
 from tutor.curriculum.goals import Moment
 from tutor.curriculum.hints import Hint
 from tutor.curriculum.lesson import Foreseen, Objective, Step, moment
-from tutor.engine.protocol import Event, Key, Player, Refusal
-from tutor.session import Session
+from tutor.engine.protocol import Event, IllegalAction, Key, Player, Refusal
+from tutor.session import Result, Session
 
 VerdictKind = Literal["going_on", "met", "refused", "not_in_step", "failed", "mistake", "wrong", "below_par"]
 PLAYED: Final = ("do", "plan")
@@ -133,7 +133,7 @@ class Attempt:
         verdict = Verdict("going_on")
         events: tuple[Event, ...] = ()
         for action in actions:
-            result = self.session.submit(self.seat, action)
+            result = self._play(action)
             if result.refusal:  # chance or another seat came between
                 return self._refusal(action, result.refusal)
             events += result.events
@@ -180,12 +180,21 @@ class Attempt:
 
     # --- judging ---
 
+    def _play(self, action: Any) -> Result:
+        """Do it in the game. Where the scripted answer of chance or another seat does not fit, the game stops there."""
+        done = len(self.session.history)
+        try:
+            return self.session.submit(self.seat, action)
+        except IllegalAction:
+            entries = self.session.history[done:]
+            return Result(None, tuple(event for entry in entries for event in entry.events))
+
     def _refused(self, actions: Sequence[Any]) -> Verdict | None:
         """The refusal of the first action that the rules do not allow, looked up before anything is done."""
         state = self.session.state
-        for action in actions:
-            if self.seat not in state.acting_players and action is not actions[0]:
-                return None
+        for number, action in enumerate(actions):
+            if number and self.seat not in state.acting_players:
+                return None  # chance or another seat comes between: judged when it is there
             if refusal := state.check(self.seat, action):
                 return self._refusal(action, refusal)
             state = state.apply(self.seat, action).state

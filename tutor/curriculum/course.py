@@ -11,10 +11,9 @@ from typing import Literal, TypeVar
 
 from tutor import paths
 from tutor.curriculum.errors import ContentError, UnknownContent
+from tutor.curriculum.games import GAMES
 from tutor.curriculum.lesson import Lesson, Puzzle, read_lesson, read_puzzle
 from tutor.curriculum.prose import Words
-
-GAMES = ("tikal",)
 
 ContentT = TypeVar("ContentT", Lesson, Puzzle)
 

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Final, Literal, Protocol, get_args
 
 from tutor.curriculum.errors import nearest
 from tutor.engine.protocol import Event, Key, Player, Refusal, TextError
+from tutor.i18n import catalogue
+
+GameId = Literal["tikal", "aton"]
+GAMES: Final[tuple[GameId, ...]] = get_args(GameId)
+"""The games the course teaches, in its order."""
 
 
 class Unfit(ValueError):
@@ -35,11 +41,15 @@ class Play:
 
     ``setup(players)`` is the state after set-up. ``position(text)`` and ``action(text)`` read the notation and raise
     TextError; ``action`` does not judge, so a lesson can name illegal actions. ``piece`` and ``places`` are the keys of
-    the thing that an action moves and of the places it concerns, for hints. ``explain`` and ``tell`` put a refusal and
-    an event into words.
+    the thing that an action moves and of the places it concerns, for hints; ``place_name`` is what people call the
+    place of a key, None for anything else, and ``place_names`` finds such names in texts. ``offered`` are the values
+    of goals' parameters that have only a few. ``rules`` is the letter that the game's rule ids begin with, ``seats``
+    has a letter for each seat. ``explain`` and ``tell`` put a refusal and an event into words.
     """
 
     id: str
+    rules: str
+    seats: str
     setup: Callable[[int], Any]
     position: Callable[[str], Any]
     action: Callable[[str], Any]
@@ -49,10 +59,12 @@ class Play:
     predicates: Mapping[str, Callable[..., bool]]
     measures: Mapping[str, Callable[..., int | None]]
     read: Mapping[type, Callable[[str, Any], Any]]
-    seat: Callable[[Any, int], Player]
+    offered: Mapping[str, tuple[str | int, ...]]
     score_now: Callable[[Any, Player], int]
     piece: Callable[[Any, Player, Any], Key | None]
     places: Callable[[Any], tuple[Key, ...]]
+    place_name: Callable[[Key], str | None]
+    place_names: re.Pattern[str]
     explain: Callable[[Refusal, str], Said]
     tell: Callable[[Event, str], str]
 
@@ -89,12 +101,30 @@ class Play:
 
     def decode(self, wanted: type, name: str, value: Any) -> Any:
         """The value of a goal's parameter. Raises Unfit."""
+        if name == "refusal" and f"refusal.{self.id}.{value}" not in catalogue("en"):
+            raise Unfit("unknown_refusal", value=str(value)[:40], hint=nearest(str(value), self._refusals()))
+        if name in self.offered and (type(value), value) not in [(type(each), each) for each in self.offered[name]]:
+            raise Unfit("not_offered", name=name, value=str(value)[:40], offered=", ".join(map(str, self.offered[name])))
         return self.read[wanted](name, value)
+
+    def seat(self, value: Any, players: int) -> Player:
+        """The seat that a letter or number names. Raises Unfit."""
+        seat = self.seats.find(value) if isinstance(value, str) and len(value) == 1 else value
+        if type(seat) is not int or seat not in range(players):
+            raise Unfit("unknown_seat", value=str(value)[:40], offered=", ".join(self.seats[:players]))
+        return seat
+
+    def _refusals(self) -> list[str]:
+        """The codes of refusals, as the catalogue knows them."""
+        codes = [code.split(".") for code in catalogue("en")]
+        return [parts[2] for parts in codes if parts[:2] == ["refusal", self.id] and len(parts) == 3]
 
     def json_schema(self, name: str, hint: Any) -> dict[str, Any]:
         """The JSON Schema of a goal's parameter."""
         if name == "seat":
-            return {"enum": [0, 1, 2, 3, "R", "B", "C", "K"]}
+            return {"enum": [*range(len(self.seats)), *self.seats]}
+        if name in self.offered:
+            return {"enum": list(self.offered[name])}
         return {"type": "integer"} if int in (hint, *getattr(hint, "__args__", ())) else {"type": "string"}
 
 
@@ -105,7 +135,11 @@ def reason(error: TextError) -> str:
 
 @cache
 def play(game: str) -> Play:
-    """The game of that id; the schema admits no other."""
+    """The game of that id, the only one that is loaded for it; the schema admits no other than GAMES."""
+    if game == "aton":
+        from tutor.curriculum import aton
+
+        return aton.play()
     from tutor.curriculum import tikal
 
-    return {"tikal": tikal.play}[game]()
+    return tikal.play()

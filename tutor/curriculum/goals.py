@@ -54,8 +54,6 @@ Reading = Callable[[Moment], int | None]
 
 # --- what was done in the step: the same for every game ---
 
-Did = str  # a verb, or an exact action in the game's notation
-
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
@@ -66,6 +64,10 @@ class _Deed:
 
     def matches(self, action: Any) -> bool:
         return self.play.matches(action, self.text)
+
+
+class _Exactly(_Deed):
+    """An exact action."""
 
 
 def _did(moment: Moment, *, action: _Deed) -> bool:
@@ -87,7 +89,7 @@ def _tried(moment: Moment, *, refusal: str) -> bool:
     return refusal in moment.tried
 
 
-def _legal(moment: Moment, *, action: _Deed) -> bool:
+def _legal(moment: Moment, *, action: _Exactly) -> bool:
     """The rules allow that action now."""
     return moment.state.check(moment.seat, action.play.action(action.text)) is None
 
@@ -265,6 +267,9 @@ class Reader:
                 return self.play.seat(value, self.players)
             if wanted is _Deed:
                 return _Deed(self.play, self.play.checked_deed(value))
+            if wanted is _Exactly:
+                self.play.checked_action(value)
+                return _Exactly(self.play, value)
             return self.play.decode(wanted, name, value)
         except Unfit as error:
             raise self._error(here, error.code, **error.params) from None
@@ -304,20 +309,32 @@ def _joined(name: str, tests: tuple[Test, ...]) -> Test:
 # --- for editors ---
 
 
-def json_schemas(play: Play) -> dict[str, Any]:
-    """The JSON Schema of a goal and of a measure, so that editors complete and check while typing."""
-    words = vocabulary(play).values()
+def json_schemas(*plays: Play) -> dict[str, Any]:
+    """The JSON Schema of a goal and of a measure of these games, so that editors complete and check while typing."""
     goal = {"$ref": "#/$defs/Goal"}
     joints: dict[str, Any] = {
         "all": {"type": "array", "items": goal, "minItems": 1, "description": "Every one of these."},
         "any": {"type": "array", "items": goal, "minItems": 1, "description": "At least one of these."},
         "not": {**goal, "description": "This is not so."},
     }
-    goals = joints | {word.name: _word_schema(word, play, compared=word.kind == "measure") for word in words}
-    measures = {
-        word.name: _word_schema(word, play, compared=False) for word in words if word.kind == "measure"
+    goals: dict[str, list[Any]] = {}
+    measures: dict[str, list[Any]] = {}
+    for play in plays:
+        for word in vocabulary(play).values():
+            compared = word.kind == "measure"
+            goals.setdefault(word.name, []).append(_word_schema(word, play, compared))
+            if compared:
+                measures.setdefault(word.name, []).append(_word_schema(word, play, compared=False))
+    return {
+        "Goal": _one_of(joints | {name: _any_of(each) for name, each in goals.items()}),
+        "Measure": _one_of({name: _any_of(each) for name, each in measures.items()}),
     }
-    return {"Goal": _one_of(goals), "Measure": _one_of(measures)}
+
+
+def _any_of(schemas: list[Any]) -> Any:
+    """One schema for a word that each game understands in its own way."""
+    different = [schema for number, schema in enumerate(schemas) if schema not in schemas[:number]]
+    return different[0] if len(different) == 1 else {"anyOf": different}
 
 
 def _one_of(properties: dict[str, Any]) -> dict[str, Any]:

@@ -72,7 +72,7 @@ def words(given: Hint, step: Step, play: Play, seat: Player, prose: Prose) -> Wo
     say = translator(prose.language)
     match given.rung:
         case 2:
-            places = _listed(given.keys)
+            places = ", ".join(dict.fromkeys(name for key in given.keys if (name := play.place_name(key))))
             return plain(say("hint.region.made", places=places) if places else say("hint.region.marked"))
         case 3:
             return plain(say("hint.piece.made")) if given.keys else plain(say("hint.piece.none"))
@@ -148,7 +148,3 @@ def _region(step: Step, play: Play) -> tuple[Key, ...]:
 
 def _all_places(step: Step, play: Play) -> tuple[Key, ...]:
     return tuple(dict.fromkeys(key for action in step.line for key in play.places(action)))
-
-
-def _listed(keys: tuple[Key, ...]) -> str:
-    return ", ".join(key.partition(":")[2] for key in keys if key.startswith("hex:"))

@@ -206,6 +206,9 @@ class _Compiler:
                 self._wrong((*path, "id"), "second_step", name=step.id)
                 continue
             state = self._start(step, (*path, "position"), start, named, ends, before)
+            if state is not None and state.players != self.players:
+                self._wrong((*path, "position"), "other_players", found=state.players, players=self.players)
+                state = None
             compiled = self._step(step, path, state)
             steps.append(compiled)
             before = ends[step.id] = self._end(compiled)

@@ -6,7 +6,6 @@ schema, notation and that solutions are legal.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -16,7 +15,7 @@ from tutor.analysis import tikal as analysis
 from tutor.curriculum import hints
 from tutor.curriculum.attempt import PLAYED, Attempt, Verdict
 from tutor.curriculum.errors import Place, Problem, problem
-from tutor.curriculum.games import Play
+from tutor.curriculum.games import Play, play
 from tutor.curriculum.glossary import Glossary, glossary
 from tutor.curriculum.goals import Moment
 from tutor.curriculum.lesson import Foreseen, Lesson, Puzzle, Step
@@ -24,9 +23,6 @@ from tutor.curriculum.prose import RULE, Prose, links
 from tutor.curriculum.runner import WORTH
 from tutor.engine.protocol import Key
 from tutor.i18n import LANGUAGES, catalogue, translator
-
-SPACE_NAME: Final = re.compile(r"\b[a-h][1-5]\b")
-
 
 def prove_lesson(lesson: Lesson) -> list[Problem]:
     """Everything wrong with a lesson that could be read."""
@@ -327,9 +323,9 @@ def _hints_keep_to_their_rung(content: Lesson | Puzzle, step: Step, prose: Prose
         written = prose.sections.get((step.id, f"hint {rung}"))
         if written is None:
             continue
-        told = [action for action in actions[rung // 4 :] if action != "end" and action in written.markdown]
+        told = [action for action in actions[rung // 4 :] if " " in action and action in written.markdown]
         if rung == 1:
-            told += [name for name in SPACE_NAME.findall(written.markdown) if name not in task]
+            told += [name for name in content.play.place_names.findall(written.markdown) if name not in task]
         if told:
             yield problem(Place(prose.file, written.line), "hint_tells", told=", ".join(told))
 
@@ -377,7 +373,5 @@ def coverage(game: str, lessons: Iterable[Lesson], puzzles: Iterable[Puzzle]) ->
 
 def rules_of(game: str) -> tuple[str, ...]:
     """The rule ids of a game, in the order of its rules text."""
-    initial = {"tikal": "T", "aton": "A"}[game]
-    return tuple(
-        code.removeprefix("rule.") for code in catalogue("en") if code.startswith(f"rule.{initial}-")
-    )
+    prefix = f"rule.{play(game).rules}-"
+    return tuple(code.removeprefix("rule.") for code in catalogue("en") if code.startswith(prefix))

@@ -23,7 +23,7 @@ from tutor.i18n import translator
 HEADING: Final = re.compile(r"(#{1,6})[ \t]+(.*?)[ \t]*#*[ \t]*")
 SECTION: Final = re.compile(r"done|otherwise|hint [1-5]|(?:mistake|choice|count) [a-z0-9][a-z0-9-]*")
 LINK: Final = r"\[\[(?P<glossary_name>[^\[\]|\n]{1,60})(?:\|(?P<glossary_shown>[^\[\]|\n]{1,80}))?\]\]"
-RULE: Final = re.compile(r"[TA]-[A-Z]{3}-[0-9]+")
+RULE: Final = re.compile(r"[A-Z]-[A-Z][A-Z0-9]{1,3}-[0-9]+")
 
 
 @dataclass(frozen=True, slots=True)

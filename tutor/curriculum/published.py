@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from tutor.curriculum.games import play
+from tutor.curriculum.games import GAMES, play
 from tutor.curriculum.glossary import GlossaryFile
 from tutor.curriculum.goals import json_schemas
 from tutor.curriculum.schema import LessonFile, PuzzleFile
@@ -29,5 +29,5 @@ def schemas() -> dict[str, str]:
 def _schema(kind: type[msgspec.Struct]) -> dict[str, Any]:
     (reference,), definitions = msgspec.json.schema_components([kind], ref_template="#/$defs/{name}")
     if kind is not GlossaryFile:
-        definitions |= json_schemas(play("tikal"))
+        definitions |= json_schemas(*map(play, GAMES))
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **reference, "$defs": definitions}

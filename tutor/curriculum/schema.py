@@ -7,12 +7,14 @@ from typing import Annotated, Any, Final, Literal
 import msgspec
 from msgspec import Meta
 
+from tutor.curriculum.games import GameId
+
 VERSION: Final = 1
 
 Id = Annotated[
     str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}$", description="Lower case letters, digits, hyphens.")
 ]
-RuleId = Annotated[str, Meta(pattern=r"^[TA]-[A-Z]{3}-[0-9]+$", description="A rule id such as T-MOV-1.")]
+RuleId = Annotated[str, Meta(pattern=r"^[A-Z]-[A-Z][A-Z0-9]{1,3}-[0-9]+$", description="A rule id such as T-MOV-1.")]
 ActionText = Annotated[
     str,
     Meta(min_length=1, max_length=80, description="An action in the game's notation, e.g. `walk W a1-b2`."),
@@ -136,7 +138,7 @@ class LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[Literal[1], _field("Version of this format.")]
     id: Annotated[Id, _field("Stable name: links and progress use it.")]
-    game: Annotated[Literal["tikal"], _field("The game it teaches.")]
+    game: Annotated[GameId, _field("The game it teaches.")]
     order: Annotated[Hundred, _field("Its place in the course of that game.")]
     minutes: Annotated[Hundred, _field("How long a newcomer needs.")]
     steps: Annotated[tuple[StepFile, ...], _field("The steps in order.", min_length=1, max_length=40)]
@@ -164,7 +166,7 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     version: Annotated[Literal[1], _field("Version of this format.")]
     id: Annotated[Id, _field("Stable name, the same as the file's.")]
-    game: Annotated[Literal["tikal"], _field("The game it is from.")]
+    game: Annotated[GameId, _field("The game it is from.")]
     difficulty: Annotated[int, _field("1 (easy) to 5.", ge=1, le=5)]
     themes: Annotated[tuple[Theme, ...], _field("What it is about.", min_length=1)]
     position: Annotated[str, _field("The position in the game's notation, or `start`.", max_length=2000)]

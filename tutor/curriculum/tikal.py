@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import Any
 
@@ -30,14 +31,13 @@ from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.tiles import TILE
 from tutor.scene.tikal.words import explain, tell
 
-SEATS = "RBCK"
-
-
 @cache
 def play() -> Play:
     """Tikal, normal version."""
     return Play(
         id="tikal",
+        rules="T",
+        seats=notation.SEATS,
         setup=lambda players: Game(Options(players=players)).initial_state(),  # type: ignore[arg-type]  # schema: 2..4
         position=notation.parse_position,
         action=notation.read_action,
@@ -47,20 +47,15 @@ def play() -> Play:
         predicates=PREDICATES,
         measures=MEASURES,
         read={Hex: _space, Figure: _figure, int: _number, str: _word},
-        seat=_seat,
+        offered={},
         score_now=lambda state, seat: count(state, seat).total,
         piece=_piece,
         places=_places,
+        place_name=lambda key: key.removeprefix("hex:") if key.startswith("hex:") else None,
+        place_names=re.compile(r"\b[a-h][1-5]\b"),
         explain=explain,
         tell=tell,
     )
-
-
-def _seat(value: Any, players: int) -> Player:
-    seat = SEATS.find(value) if isinstance(value, str) and len(value) == 1 else value
-    if type(seat) is not int or seat not in range(players):
-        raise Unfit("unknown_seat", value=str(value)[:40], offered=", ".join(SEATS[:players]))
-    return seat
 
 
 def _space(name: str, value: Any) -> Hex:
