@@ -1,6 +1,7 @@
 """Tikal: rules engine of the normal version for 2 to 4 players.
 
-Public names: ``Game``, ``Options``, ``State``, ``Observation``, ``Phase``, ``Figure``, the actions, ``NOTATION``.
+Public names: ``Game``, ``Options``, ``State``, ``Observation``, ``Phase``, ``Figure``, the actions. Text for actions
+and positions is in the module ``notation``.
 """
 
 from tutor.engine.tikal.actions import (

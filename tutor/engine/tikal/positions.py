@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from tutor.engine.protocol import Illegal, Unreadable
@@ -364,7 +365,7 @@ class _Draft:
         self._check_worked(phase, worked)
         if scoring:
             column = self.column_of["score"]
-            clockwise = all((b - a) % self.players == 1 for a, b in zip(scoring, scoring[1:], strict=False))
+            clockwise = all((b - a) % self.players == 1 for a, b in pairwise(scoring))
             fits = acting and scoring[0] == player and clockwise and len(scoring) <= self.players
             self._need(fits, "scoring_order", column)
             self._need(laid_aside or not to_come, "scoring_needs_volcano", column)

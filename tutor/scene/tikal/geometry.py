@@ -14,6 +14,7 @@ from typing import Final
 from tutor.engine.protocol import Key
 from tutor.engine.tikal.board import SPACES
 from tutor.engine.tikal.board import key as space_key
+from tutor.scene.drawing import polar
 from tutor.scene.shapes import Point
 
 WIDTH: Final = 900.0
@@ -71,12 +72,6 @@ def index_of(key: Key | None) -> int | None:
 def _unit_centre(index: int) -> Point:
     space = SPACES[index]
     return 1.5 * space.q, ROOT3 * (space.r + space.q / 2)
-
-
-def polar(distance: float, turns: float) -> Point:
-    """The point at ``distance`` from the origin, ``turns`` sixths of a circle clockwise from north."""
-    angle = turns * pi / 3
-    return distance * sin(angle), -distance * cos(angle)
 
 
 @cache

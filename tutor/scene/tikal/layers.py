@@ -13,10 +13,10 @@ from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.board import COLUMNS, NAMES, SPACES
 from tutor.engine.tikal.table import Site
 from tutor.engine.tikal.tiles import Kind, Tile
+from tutor.scene.drawing import Drawing, placed, polar, rectangle, token
 from tutor.scene.shapes import Circle, Polygon, Shape, Text
 from tutor.scene.theme import THEMES, ThemeName, contrast
 from tutor.scene.tikal import art
-from tutor.scene.tikal.art import Drawing, placed
 from tutor.scene.tikal.geometry import (
     LETTERS,
     NAME_AT,
@@ -25,7 +25,6 @@ from tutor.scene.tikal.geometry import (
     TOKEN,
     WIDTH,
     Frame,
-    polar,
     token_places,
 )
 from tutor.scene.tikal.palette import PALETTES, Palette
@@ -39,7 +38,7 @@ _EDGE: Final = 8.0  # from the border of the picture to the table
 def ground(shown: Frame, explored: frozenset[int], theme: ThemeName) -> Drawing:
     """The table, the unexplored spaces and the letters of the columns."""
     p = PALETTES[theme]
-    table = art.rectangle(_EDGE, _EDGE, WIDTH - _EDGE, shown.height, 22)
+    table = rectangle(_EDGE, _EDGE, WIDTH - _EDGE, shown.height, 22)
     wild = [(index, at) for index, at in shown.centres.items() if index not in explored]
     shapes: list[Shape] = [Polygon(table, p.table)]
     for _, (x, y) in wild:
@@ -171,7 +170,7 @@ def _pieces_on(shown: Frame, index: int, site: Site, theme: ThemeName) -> tuple[
         writing += placed(art.temple_number(site.value, p.number), *at, radius)
     for seat_number, figure, count, (x, y) in tokens(shown, index, site):
         style = seats[seat_number]
-        standing += placed(art.token(style, TOKEN * radius, p.coin), x, y, 1)
+        standing += placed(token(style, TOKEN * radius, p.coin), x, y, 1)
         writing += placed(art.token_mark(style, TOKEN * radius, count, figure is Figure.LEADER), x, y, 1)
     return tuple(standing), tuple(writing)
 

@@ -11,10 +11,10 @@ from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Phase, Seat
 from tutor.engine.tikal.tiles import CAMPS, GUARDS, turned
 from tutor.i18n import translator
+from tutor.scene.drawing import Drawing, moved, placed, rectangle, star, token
 from tutor.scene.shapes import Circle, Line, Point, Polygon, Shape, Text
 from tutor.scene.theme import THEMES, Theme, ThemeName
 from tutor.scene.tikal import art
-from tutor.scene.tikal.art import Drawing, placed
 from tutor.scene.tikal.geometry import WIDTH, hexagon
 from tutor.scene.tikal.layers import fresh_look, tile_picture
 from tutor.scene.tikal.palette import PALETTES, Palette
@@ -57,7 +57,7 @@ def strip(top: float, seen: Observation, theme: ThemeName, language: str) -> Dra
     """Everything but the tile in hand. ``seen.sites`` may be emptied by the caller: nothing here depends on it."""
     p, t = PALETTES[theme], THEMES[theme]
     y = seat_y(top, seen.player)
-    row = art.rectangle(LEFT - 18, y - SEAT_ROW / 2 + 1, SPLIT, y + SEAT_ROW / 2 - 1, 14)
+    row = rectangle(LEFT - 18, y - SEAT_ROW / 2 + 1, SPLIT, y + SEAT_ROW / 2 - 1, 14)
     return (
         *_turn(top, seen, t, p, language),
         *((Polygon(row, t.card, t.line, 1.5),) if seen.phase is not Phase.OVER else ()),
@@ -90,10 +90,10 @@ def _turn(top: float, seen: Observation, t: Theme, p: Palette, language: str) ->
     ink = t.ink
     if seen.scoring:
         shapes.append(
-            Polygon(art.rectangle(LEFT - 16, y - 21, LEFT + 300, y + 21, 21), p.gold_light, p.gold_deep, 2)
+            Polygon(rectangle(LEFT - 16, y - 21, LEFT + 300, y + 21, 21), p.gold_light, p.gold_deep, 2)
         )
         ink = p.number
-    shapes += placed(art.token(t.seats[seen.player], 15, p.coin), LEFT + 6, y, 1)
+    shapes += placed(token(t.seats[seen.player], 15, p.coin), LEFT + 6, y, 1)
     shapes.append(Text(LEFT + 34, y, words, TEXT, ink, bold=True, align="left"))
     x = SPLIT - 12 - 29.5 * (TURN_BUDGET - 1)
     pips = [(x + 29.5 * number, number < seen.ap) for number in range(TURN_BUDGET)]
@@ -106,14 +106,14 @@ def _turn(top: float, seen: Observation, t: Theme, p: Palette, language: str) ->
 def _seat(y: float, number: int, has: Seat, theme: ThemeName) -> Drawing:
     t, p = THEMES[theme], PALETTES[theme]
     style = t.seats[number]
-    shapes: list[Shape] = list(placed(art.token(style, 13, p.coin), LEFT + 6, y, 1))
+    shapes: list[Shape] = list(placed(token(style, 13, p.coin), LEFT + 6, y, 1))
     text: list[Shape] = [Text(LEFT + 88, y, str(has.score), 32, t.ink, bold=True, align="right")]
     x = WORKERS_AT[0] + 18
-    shapes += placed(art.token(style, 9, p.coin), x, y, 1)
+    shapes += placed(token(style, 9, p.coin), x, y, 1)
     text.append(Text(x + 18, y, str(has.workers), TEXT, t.ink, align="left"))
     x = LEADER_AT[0] + 18
-    star = art.moved(art.star(5, 14, 6.2), x, y)
-    shapes.append(Polygon(star, p.gold if has.leader else None, t.ink if has.leader else t.line, 1.6))
+    outline = moved(star(5, 14, 6.2), x, y)
+    shapes.append(Polygon(outline, p.gold if has.leader else None, t.ink if has.leader else t.line, 1.6))
     for camp in range(CAMPS):
         shapes += _tent(x + 34 + 28 * camp, y, camp < has.camps, style.fill, t)
     for guard in range(GUARDS):
@@ -150,7 +150,7 @@ def treasure_centres(held: tuple[int, ...]) -> tuple[tuple[int, tuple[float, ...
 def _treasures(y: float, has: Seat, t: Theme) -> Drawing:
     groups = treasure_centres(has.treasures)
     pills = [
-        Polygon(art.rectangle(xs[0] - 15, y - 17, xs[-1] + 15, y + 17, 12), t.card, t.line, 1.5)
+        Polygon(rectangle(xs[0] - 15, y - 17, xs[-1] + 15, y + 17, 12), t.card, t.line, 1.5)
         for _, xs in groups
         if len(xs) > 1
     ]
@@ -179,9 +179,7 @@ def _track(y: float, seen: Observation, t: Theme, p: Palette) -> Drawing:
         return left + (right - left) * space / TRACK_SPACES
 
     shapes: list[Shape] = [
-        Polygon(
-            art.rectangle(at(tens), y, at(tens + 10), y + 12), t.line if tens % 20 else t.card, t.line, 1.5
-        )
+        Polygon(rectangle(at(tens), y, at(tens + 10), y + 12), t.line if tens % 20 else t.card, t.line, 1.5)
         for tens in range(0, TRACK_SPACES, 10)
     ]
     shapes += [
@@ -192,5 +190,5 @@ def _track(y: float, seen: Observation, t: Theme, p: Palette) -> Drawing:
     for seat, space in enumerate(spaces):
         together = [other for other, its in enumerate(spaces) if its == space]
         beside = 13 * (together.index(seat) - (len(together) - 1) / 2)
-        shapes += placed(art.token(t.seats[seat], 10, p.coin), at(space) + beside, y - 3, 1)
+        shapes += placed(token(t.seats[seat], 10, p.coin), at(space) + beside, y - 3, 1)
     return tuple(shapes)

@@ -13,11 +13,11 @@ from tutor.engine.tikal.movement import ways
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Seat, Site
 from tutor.scene import svg as svg_text
+from tutor.scene.drawing import Drawing, moved, rectangle, seat_outline
 from tutor.scene.picture import Direction, Gesture, Offer, View
 from tutor.scene.shapes import Layer, Place, Polygon, Scene
 from tutor.scene.theme import THEMES, ThemeName
-from tutor.scene.tikal import art, gesture, layers, panel, words
-from tutor.scene.tikal.art import Drawing
+from tutor.scene.tikal import gesture, layers, panel, words
 from tutor.scene.tikal.geometry import TOKEN, WIDTH, Frame, frame, hexagon, index_of
 from tutor.scene.tikal.gesture import Choice, figure_key
 from tutor.scene.tikal.marks import marks
@@ -118,7 +118,7 @@ def _ground(shown: Frame, seen: Observation, theme: ThemeName) -> Drawing:
 
 @lru_cache(maxsize=8)
 def _with_paper(shown: Frame, explored: frozenset[int], players: int, theme: ThemeName) -> Drawing:
-    paper = art.rectangle(0, 0, WIDTH, shown.height + panel.height(players))
+    paper = rectangle(0, 0, WIDTH, shown.height + panel.height(players))
     return (Polygon(paper, THEMES[theme].paper), *layers.ground(shown, explored, theme))
 
 
@@ -163,7 +163,7 @@ def _figure_places(shown: Frame, index: int, site: Site, language: str) -> tuple
     return tuple(
         Place(
             figure_key(index, figure, seat),
-            art.moved(art.seat_outline("disc", shown.radius * TOKEN * 1.15), x, y),
+            moved(seat_outline("disc", shown.radius * TOKEN * 1.15), x, y),
             words.owned_words(seat, *_by_kind(figure, count), index, language),
         )
         for seat, figure, count, (x, y) in layers.tokens(shown, index, site)
@@ -189,20 +189,20 @@ def _strip_places(top: float, seen: Observation, language: str) -> list[Place]:
 def _seat_places(top: float, number: int, has: Seat, language: str) -> tuple[Place, ...]:
     y = panel.seat_y(top, number)
     half = panel.SEAT_ROW / 2 - 1
-    row = art.rectangle(panel.LEFT - 16, y - half, panel.SPLIT, y + half)
+    row = rectangle(panel.LEFT - 16, y - half, panel.SPLIT, y + half)
     places = [Place(f"seat:{number}", row, words.seat_words(number, has, language))]
     for figure, (left, right), count in (
         (Figure.WORKER, panel.WORKERS_AT, has.workers),
         (Figure.LEADER, panel.LEADER_AT, has.leader),
     ):
         if count:
-            outline = art.rectangle(left, y - half, right, y + half)
+            outline = rectangle(left, y - half, right, y + half)
             key = f"supply:{figure.value}:{number}"
             places.append(
                 Place(key, outline, words.owned_words(number, *_by_kind(figure, count), None, language))
             )
     for kind, xs in panel.treasure_centres(has.treasures):
-        outline = art.rectangle(xs[0] - 15, y - half, xs[-1] + 15, y + half)
+        outline = rectangle(xs[0] - 15, y - half, xs[-1] + 15, y + half)
         places.append(
             Place(f"treasure:{number}:{kind}", outline, words.treasure_words(number, kind, len(xs), language))
         )

@@ -2,53 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from tutor.engine.protocol import Event, Refusal, TextError
 from tutor.engine.tikal.board import NAMES
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Phase, Seat, Site
 from tutor.engine.tikal.tiles import TILE, Kind
 from tutor.i18n import translator
-from tutor.scene.picture import Offer
-
-
-class Said(NamedTuple):
-    """A refusal in words: the fact, and one line of detail."""
-
-    fact: str
-    detail: str
-
-
-def explain(refusal: Refusal, language: str) -> Said:
-    """Why not, for people."""
-    say, params = translator(language), in_words(refusal.params, language)
-    code = f"refusal.tikal.{refusal.code}"
-    return Said(say(code, **params), say(f"{code}.detail", **params))
-
-
-def tell(event: Event, language: str) -> str:
-    """What happened, in one sentence."""
-    return translator(language)(f"event.tikal.{event.kind}", **in_words(event.params, language))
-
-
-def label(offer: Offer, language: str) -> str:
-    """What stands on a button."""
-    return translator(language)(offer.label, **in_words(offer.params, language))
-
-
-def complain(error: TextError, language: str) -> str:
-    """What is wrong with a typed text, and what would be right. Where it is, the error itself knows."""
-    say = translator(language)
-    # The id of a tile stays: it is what was typed.
-    named = {name: value for name, value in error.params.items() if name != "tile"}
-    params = {**error.params, **in_words(named, language)}
-    if "choices" in params:
-        params["choices"] = ", ".join(map(str, params["choices"]))
-    return say(f"text.{error.code}", **params)
-
+from tutor.scene.wording import Wording
 
 # Which catalogue names the number or word in a parameter.
 _NAMES: Final = {
@@ -62,11 +24,6 @@ _NAMES: Final = {
 }
 
 
-def in_words(params: Mapping[str, Any], language: str) -> dict[str, Any]:
-    """The parameters of a refusal, event or offer, with seats, treasures, figures and tiles as names."""
-    return {name: _named(name, value, language) for name, value in params.items()}
-
-
 def _named(name: str, value: Any, language: str) -> Any:
     say = translator(language)
     if name == "tile":
@@ -75,6 +32,11 @@ def _named(name: str, value: Any, language: str) -> Any:
         return ", ".join(f"{say(f'seat.{seat}')} {score}" for seat, score in enumerate(value))
     code = f"{_NAMES.get(name)}.{value}"
     return say(code) if code in say else value
+
+
+# The id of a tile stays as it was typed.
+_WORDING: Final = Wording("tikal", _named, frozenset({"tile"}))
+explain, tell, label, complain = _WORDING.explain, _WORDING.tell, _WORDING.label, _WORDING.complain
 
 
 @lru_cache(maxsize=128)
