@@ -1,7 +1,8 @@
 """One running game: who plays, what happened, undo, and chance. The one mutable object below the widgets.
 
-A session asks the engine, never judges. After each action it lets chance act (scripted draws first, then its own seeded
-random numbers) and the seats that are not people (scripted replies first, then their opponents), until a person must act.
+A session asks the engine, never judges. After each action it lets chance act (scripted draws first, then its
+own seeded random numbers) and the seats that are not people (scripted replies first, then their opponents),
+until a person must act.
 """
 
 from __future__ import annotations
@@ -40,8 +41,8 @@ class Result:
 class Session(Generic[StateT]):
     """A game in progress from ``state`` on.
 
-    ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance and of the
-    other seats, used up in order; a scripted action that is not legal raises IllegalAction, because the script is wrong.
+    ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance
+    and of the other seats, used up in order; one that is not legal raises IllegalAction: the script is wrong.
     ``opponents`` play for the other seats when the replies are used up; a seat without one waits.
     """
 
