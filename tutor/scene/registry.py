@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tutor.scene.aton import AtonPicture
 from tutor.scene.picture import Picture
 from tutor.scene.tikal import TikalPicture
 
-PICTURES: dict[str, Picture] = {"tikal": TikalPicture()}
+PICTURES: dict[str, Picture] = {"tikal": TikalPicture(), "aton": AtonPicture()}
 
 
 def picture(game_id: str) -> Picture:
