@@ -7,7 +7,7 @@ until a person must act.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal
@@ -43,7 +43,9 @@ class Session(Generic[StateT]):
 
     ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance
     and of the other seats, used up in order; one that is not legal raises IllegalAction: the script is wrong.
-    ``opponents`` play for the other seats when the replies are used up; a seat without one waits.
+    ``opponents`` play for the other seats when the replies are used up; a seat without one waits. While several seats
+    act at once they do so without waiting for the people, and see no more than their own observation. ``reveals`` are
+    the kinds of events that make secrets known: what caused one cannot be taken back.
     """
 
     def __init__(
@@ -55,6 +57,7 @@ class Session(Generic[StateT]):
         draws: Iterable[Any] = (),
         replies: Iterable[Any] = (),
         opponents: Mapping[Player, Opponent] | None = None,
+        reveals: Collection[str] = (),
     ) -> None:
         self.state = state
         self.history: list[Entry[StateT]] = []
@@ -63,6 +66,7 @@ class Session(Generic[StateT]):
         self._draws = list(draws)
         self._replies = list(replies)
         self._opponents = dict(opponents or {})
+        self._reveals = frozenset(reveals)
         self._run()
 
     @property
@@ -84,7 +88,9 @@ class Session(Generic[StateT]):
         """Why the last action cannot be taken back; None if it can."""
         if not self.history:
             return "nothing_done"
-        return None if self.history[-1].player in self._people else "revealed"
+        last = self.history[-1]
+        revealed = any(event.kind in self._reveals for event in last.events)
+        return "revealed" if revealed or last.player not in self._people else None
 
     def undo(self) -> bool:
         """Take back the last person's action, unless something was revealed since. Whether it was taken back."""

@@ -40,7 +40,7 @@ def test_home_fits_a_phone(phone: Page) -> None:
 def test_dark_french_home(desktop: Page) -> None:
     open_home(desktop, "?language=fr&theme=dark")
     assert desktop.locator("html").get_attribute("lang") == "fr"
-    assert desktop.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 32, 28)"
+    assert desktop.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 27, 24)"
     assert desktop.get_by_role("link", name="English").get_attribute("href") == "?language=en&theme=dark"
     assert serious_violations(desktop) == []
 

@@ -64,6 +64,7 @@ TRUE_AND_FALSE: dict[str, tuple[list[Any], list[Any]]] = {
     "guards_left": ([{"is": 2}, {"seat": "B", "is": 1}], [{"is": 1}]),
     "placements": ([{"is": 0}], [{"at_least": 1}]),
     "did": ([], ["walk", "walk W a1-b2"]),
+    "happened": ([], ["tile_placed", {"event": "scoring_round"}]),
     "turn_ended": ([], [True]),
     "tried": ([], ["no_stone"]),
     "legal": (["walk W a1-b2", "uncover a2"], ["walk W a2-b2", "uncover b1"]),
@@ -107,6 +108,7 @@ def test_history_counts_what_was_done_in_the_step() -> None:
     assert holds({"times": {"action": "uncover a2", "is": 1}}, POSITION, *did)
     assert holds({"spent": {"is": 3}}, POSITION, *did)
     assert holds({"turn_ended": True}, POSITION, *did)
+    assert holds({"happened": "turn_ended"}, POSITION, *did)
     assert not holds({"turn_ended": True}, POSITION, *did[:2])
     assert holds({"tried": "no_stone"}, POSITION, tried=("no_stone",))
 

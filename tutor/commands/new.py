@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from tutor import paths
+from tutor.engine.registry import GAMES
 
 
 @click.group()
@@ -13,7 +14,7 @@ def command() -> None:
 
 
 @command.command()
-@click.argument("game", type=click.Choice(["tikal"]))
+@click.argument("game", type=click.Choice(list(GAMES)))
 @click.argument("lesson_id", metavar="ID")
 @click.option("--order", type=click.IntRange(1, 99), help="Its place in the course; default: after the last.")
 @click.option(

@@ -115,6 +115,10 @@ def _places(action: Any) -> tuple[Key, ...]:
 
 
 def _place_name(key: Key) -> str | None:
-    """``T1k``: all spaces of a colour in a temple are one place."""
-    space = SPACE.get(key.removeprefix("space:"))
-    return None if space is None else GROUPS[INDEX[space.temple, space.colour]].name
+    """``temple 1`` or ``cartouche 2``, which is the same in both languages; a space is called by its temple."""
+    match key.split(":"):
+        case ["space", name] if name in SPACE:
+            return f"temple {SPACE[name].temple}"
+        case ["temple", number] | ["cartouche", _, number]:
+            return f"{key.partition(':')[0]} {number}"
+    return None

@@ -101,10 +101,12 @@ class Play:
 
     def decode(self, wanted: type, name: str, value: Any) -> Any:
         """The value of a goal's parameter. Raises Unfit."""
-        if name == "refusal" and f"refusal.{self.id}.{value}" not in catalogue("en"):
-            raise Unfit("unknown_refusal", value=str(value)[:40], hint=nearest(str(value), self._refusals()))
-        if name in self.offered and (type(value), value) not in [(type(each), each) for each in self.offered[name]]:
-            raise Unfit("not_offered", name=name, value=str(value)[:40], offered=", ".join(map(str, self.offered[name])))
+        if name in ("refusal", "event") and f"{name}.{self.id}.{value}" not in catalogue("en"):
+            hint = nearest(str(value), self._codes(name))
+            raise Unfit(f"unknown_{name}", value=str(value)[:40], hint=hint)
+        if value not in self.offered.get(name, (value,)):
+            offered = ", ".join(map(str, self.offered[name]))
+            raise Unfit("not_offered", name=name, value=str(value)[:40], offered=offered)
         return self.read[wanted](name, value)
 
     def seat(self, value: Any, players: int) -> Player:
@@ -114,10 +116,10 @@ class Play:
             raise Unfit("unknown_seat", value=str(value)[:40], offered=", ".join(self.seats[:players]))
         return seat
 
-    def _refusals(self) -> list[str]:
-        """The codes of refusals, as the catalogue knows them."""
+    def _codes(self, family: str) -> list[str]:
+        """The codes of refusals or events, as the catalogue knows them."""
         codes = [code.split(".") for code in catalogue("en")]
-        return [parts[2] for parts in codes if parts[:2] == ["refusal", self.id] and len(parts) == 3]
+        return [parts[2] for parts in codes if parts[:2] == [family, self.id] and len(parts) == 3]
 
     def json_schema(self, name: str, hint: Any) -> dict[str, Any]:
         """The JSON Schema of a goal's parameter."""

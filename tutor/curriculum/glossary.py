@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from tutor import paths
 from tutor.curriculum.errors import ContentError, problem
+from tutor.curriculum.games import GameId
 from tutor.curriculum.schema import Id, RuleId
 from tutor.curriculum.source import decode, read_text, read_yaml
 
@@ -31,9 +32,10 @@ class InLanguage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A word of the games."""
+    """A word of a game; the same word may mean something else in another."""
 
     id: Annotated[Id, Meta(description="Stable name.")]
+    game: Annotated[GameId, Meta(description="The game whose texts it explains.")]
     en: InLanguage
     fr: InLanguage
     rules: Annotated[tuple[RuleId, ...], Meta(description="Where the rules speak of it.")] = ()
@@ -66,11 +68,11 @@ class Glossary:
     """All terms; ``find`` knows a term by its id, its name or one of its forms, in small or capital letters."""
 
     terms: tuple[Term, ...]
-    index: dict[tuple[str, str], Term]
+    index: dict[tuple[str | None, str, str], Term]
 
-    def find(self, word: str, language: str) -> Term | None:
-        """The term that ``word`` means in that language; None if the glossary has none."""
-        return self.index.get((language, word.casefold()))
+    def find(self, word: str, language: str, game: str | None = None) -> Term | None:
+        """The term that ``word`` means in that language and game, by default in the first that has it; or None."""
+        return self.index.get((game, language, word.casefold()))
 
     def alphabetical(self, language: str) -> tuple[Term, ...]:
         """The terms by name."""
@@ -78,15 +80,16 @@ class Glossary:
 
 
 def read_glossary(path: Path, file: str) -> Glossary:
-    """The glossary in that file. Raises ContentError; a word may mean one thing only."""
+    """The glossary in that file. Raises ContentError; in one game a word may mean one thing only."""
     source = read_yaml(read_text(path, file), file)
     content = decode(source, GlossaryFile)
-    index: dict[tuple[str, str], Term] = {}
+    index: dict[tuple[str | None, str, str], Term] = {}
     problems: list[Any] = []
     for number, term in enumerate(content.terms):
         for language in ("en", "fr"):
             for form in term.forms(language):
-                known = index.setdefault((language, form.casefold()), term)
+                index.setdefault((None, language, form.casefold()), term)
+                known = index.setdefault((term.game, language, form.casefold()), term)
                 if known is not term:
                     place = source.place("terms", number)
                     problems.append(problem(place, "word_taken", word=form, other=known.id))

@@ -84,6 +84,11 @@ def _turn_ended(moment: Moment) -> bool:
     )
 
 
+def _happened(moment: Moment, *, event: str) -> bool:
+    """That has happened in this step, whoever did it: an event of the game, such as a scoring."""
+    return any(each.kind == event for entry in moment.entries for each in entry.events)
+
+
 def _tried(moment: Moment, *, refusal: str) -> bool:
     """The learner has met that refusal in this step."""
     return refusal in moment.tried
@@ -105,7 +110,7 @@ def _spent(moment: Moment) -> int:
 
 
 HISTORY_PREDICATES: Final[dict[str, Callable[..., bool]]] = {
-    "did": _did, "turn_ended": _turn_ended, "tried": _tried, "legal": _legal,
+    "did": _did, "happened": _happened, "turn_ended": _turn_ended, "tried": _tried, "legal": _legal,
 }  # fmt: skip
 HISTORY_MEASURES: Final[dict[str, Callable[..., int | None]]] = {"times": _times, "spent": _spent}
 JOINTS: Final = ("all", "any", "not")

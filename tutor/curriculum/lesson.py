@@ -144,7 +144,7 @@ def read_lesson(folder: Path, name: str) -> Lesson:
     source = _source(folder / "lesson.yaml", f"{name}/lesson.yaml")
     content = decode(source, LessonFile)
     prose = {
-        language: _prose(folder / f"{language}.md", f"{name}/{language}.md", language)
+        language: _prose(folder / f"{language}.md", f"{name}/{language}.md", language, content.game)
         for language in LANGUAGES
     }
     compiler = _Compiler(play(content.game), source, content.seat, content.players)
@@ -166,7 +166,9 @@ def read_puzzle(path: Path, name: str) -> Puzzle:
     prose = {}
     for language in LANGUAGES:
         beside = path.with_name(f"{path.stem}.{language}.md")
-        prose[language] = _prose(beside, f"{name.removesuffix('.yaml')}.{language}.md", language)
+        prose[language] = _prose(
+            beside, f"{name.removesuffix('.yaml')}.{language}.md", language, content.game
+        )
     compiler = _Compiler(play(content.game), source, content.seat, 4)
     step = compiler.puzzle_step(content)
     return Puzzle(
@@ -179,8 +181,8 @@ def _source(path: Path, file: str) -> Source:
     return read_yaml(read_text(path, file), file)
 
 
-def _prose(path: Path, file: str, language: str) -> Prose:
-    return read_prose(read_text(path, file), file, language)
+def _prose(path: Path, file: str, language: str, game: str) -> Prose:
+    return read_prose(read_text(path, file), file, language, game)
 
 
 class _Compiler:

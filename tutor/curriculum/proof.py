@@ -24,6 +24,7 @@ from tutor.curriculum.runner import WORTH
 from tutor.engine.protocol import Key
 from tutor.i18n import LANGUAGES, catalogue, translator
 
+
 def prove_lesson(lesson: Lesson) -> list[Problem]:
     """Everything wrong with a lesson that could be read."""
     found: list[Problem] = []
@@ -290,8 +291,8 @@ def _texts(content: Lesson | Puzzle, steps: tuple[Step, ...]) -> Iterator[Proble
             place = Place(prose.file, written.line)
             if (step_id, section) not in needed:
                 yield problem(place, "useless_text", heading=section or step_id, step=step_id)
-            yield from _links(written.markdown, place, language)
-        yield from _links(prose.summary, Place(prose.file), language)
+            yield from _links(written.markdown, place, prose)
+        yield from _links(prose.summary, Place(prose.file), prose)
         for step in steps:
             yield from _hints_keep_to_their_rung(content, step, prose)
 
@@ -307,10 +308,14 @@ def _headings(step: Step) -> dict[tuple[str, str], bool]:
     return {(step.id, section): required for section, required in sections.items()}
 
 
-def _links(markdown: str, place: Place, language: str) -> Iterator[Problem]:
+def _links(markdown: str, place: Place, prose: Prose) -> Iterator[Problem]:
     words: Glossary = glossary()
     for name in links(markdown):
-        known = f"rule.{name}" in translator(language) if RULE.fullmatch(name) else words.find(name, language)
+        known = (
+            f"rule.{name}" in translator(prose.language)
+            if RULE.fullmatch(name)
+            else words.find(name, prose.language, prose.game)
+        )
         if not known:
             yield problem(place, "unknown_link", name=name)
 

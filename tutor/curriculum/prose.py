@@ -65,33 +65,34 @@ class Prose:
 
     file: str
     language: str
+    game: str | None = None
     title: str = ""
     summary: str = ""
     sections: dict[tuple[str, str], Section] = field(default_factory=dict)
 
     def about(self) -> Words:
         """The summary."""
-        return render(self.summary, self.language)
+        return render(self.summary, self.language, self.game)
 
     def task(self, step: str) -> Words:
         """The one sentence to do."""
-        return render(_parts(self._markdown(step, ""))[0], self.language)
+        return render(_parts(self._markdown(step, ""))[0], self.language, self.game)
 
     def explanation(self, step: str) -> Words:
         """What follows it."""
-        return render(_parts(self._markdown(step, ""))[1], self.language)
+        return render(_parts(self._markdown(step, ""))[1], self.language, self.game)
 
     def words(self, step: str, section: str) -> Words:
         """A whole section; empty if there is none."""
-        return render(self._markdown(step, section), self.language)
+        return render(self._markdown(step, section), self.language, self.game)
 
     def label(self, step: str, section: str) -> Words:
         """The first paragraph of a section: what stands on a button."""
-        return render(_parts(self._markdown(step, section))[0], self.language)
+        return render(_parts(self._markdown(step, section))[0], self.language, self.game)
 
     def answer(self, step: str, section: str) -> Words:
         """What follows the first paragraph."""
-        return render(_parts(self._markdown(step, section))[1], self.language)
+        return render(_parts(self._markdown(step, section))[1], self.language, self.game)
 
     def _markdown(self, step: str, section: str) -> str:
         found = self.sections.get((step, section))
@@ -103,8 +104,11 @@ def _parts(markdown: str) -> tuple[str, str]:
     return first, rest.strip()
 
 
-def read_prose(text: str, file: str, language: str) -> Prose:
-    """The texts of a Markdown file by heading. Raises ContentError for headings that mean nothing or stand twice."""
+def read_prose(text: str, file: str, language: str, game: str | None = None) -> Prose:
+    """The texts of a Markdown file about ``game``, by heading.
+
+    Raises ContentError for headings that mean nothing or stand twice.
+    """
     problems: list[Problem] = []
     blocks: list[tuple[int, str, int, list[str]]] = [(0, "", 1, [])]
     for number, line in enumerate(text.splitlines(), 1):
@@ -148,7 +152,7 @@ def read_prose(text: str, file: str, language: str) -> Prose:
         problems.append(problem(Place(file), "no_title"))
     if problems:
         raise ContentError(*problems)
-    return Prose(file, language, title, summary, sections)
+    return Prose(file, language, game, title, summary, sections)
 
 
 def links(markdown: str) -> list[str]:
@@ -196,27 +200,27 @@ def _glossary_plugin(explained: Callable[[str], tuple[str, str] | None]) -> Any:
 
 
 @cache
-def _markdown(language: str) -> mistune.Markdown:
+def _markdown(language: str, game: str | None) -> mistune.Markdown:
     def explained(name: str) -> tuple[str, str] | None:
         if RULE.fullmatch(name):
             say = translator(language)
             return ("rule", say(f"rule.{name}")) if f"rule.{name}" in say else None
         from tutor.curriculum.glossary import glossary
 
-        term = glossary().find(name, language)
+        term = glossary().find(name, language, game)
         return ("term", term.definition(language)) if term else None
 
     return mistune.create_markdown(renderer=_Renderer(), plugins=[_glossary_plugin(explained)])
 
 
 @lru_cache(maxsize=512)
-def render(markdown: str, language: str) -> Words:
-    """Markdown as words: escaped, glossary words explained."""
+def render(markdown: str, language: str, game: str | None = None) -> Words:
+    """Markdown as words: escaped, that game's glossary words explained."""
     if not markdown:
         return NOTHING
     if language == "fr":
         markdown = re.sub(r" (?=[;:!?»])|(?<=«) ", "\N{NO-BREAK SPACE}", markdown)
-    html = str(_markdown(language)(markdown)).strip()
+    html = str(_markdown(language, game)(markdown)).strip()
     return Words(_plain_text(html), html)
 
 

@@ -14,14 +14,16 @@ VERSION: Final = 1
 Id = Annotated[
     str, Meta(pattern=r"^[a-z0-9][a-z0-9-]{0,63}$", description="Lower case letters, digits, hyphens.")
 ]
-RuleId = Annotated[str, Meta(pattern=r"^[A-Z]-[A-Z][A-Z0-9]{1,3}-[0-9]+$", description="A rule id such as T-MOV-1.")]
+RuleId = Annotated[
+    str, Meta(pattern=r"^[A-Z]-[A-Z][A-Z0-9]{1,3}-[0-9]+$", description="A rule id such as T-MOV-1.")
+]
 ActionText = Annotated[
     str,
     Meta(min_length=1, max_length=80, description="An action in the game's notation, e.g. `walk W a1-b2`."),
 ]
 KeyText = Annotated[
     str,
-    Meta(pattern=r"^[a-z]+:[A-Za-z0-9:,-]+$|^hand$", description="A place or thing, e.g. `hex:a2`."),
+    Meta(pattern=r"^[a-z]+:[A-Za-z0-9:,_-]+$|^hand$", description="A place or thing, e.g. `hex:a2`."),
 ]
 Points = Annotated[int, Meta(ge=0, le=200)]
 Goal = Annotated[

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -17,19 +19,19 @@ difficulty: 1
 
 positions:
   # In the game's notation; steps name them.
-  opening: "tikal/2 b3:A1/0 turn:R,act,10"
+  opening: "{position}"
 
 steps:
   - id: first
     kind: do                      # show, do, choose, count, plan, replay
-    rules: [T-ENT-1]              # the rules it teaches
+    rules: [{rule}]              # the rules it teaches
     position: opening             # or: start, after STEP, a position; default: where the step before ends
-    allow: [enter]                # verbs or exact actions; default: free
-    goal: {{at: {{space: a1, at_least: 1}}}}
-    marks: [hex:a1]
+    allow: [{verb}]                # verbs or exact actions; default: free
+    goal: {goal}
+    marks: [{mark}]
     try_illegal:                  # what a learner may be tempted to do, and the refusal it gets
-      - {{action: enter W a2, refusal: not_an_entrance}}
-    solution: [enter W a1]
+      - {{action: {tempting}, refusal: {refusal}}}
+    solution: [{solution}]
 """
 
 TEXTS: Final = {
@@ -40,7 +42,7 @@ What this lesson teaches, in a sentence.
 
 ## first
 
-Bring a [[worker]] into the [[base camp]].
+{task}
 
 ### hint 1
 
@@ -57,7 +59,7 @@ Ce que cette leçon enseigne, en une phrase.
 
 ## first
 
-Faites entrer un [[membre d’expédition]] au [[camp de base]].
+{task}
 
 ### hint 1
 
@@ -67,6 +69,53 @@ L’idée, sans nommer d’endroit.
 
 Ce qu’on a appris.
 """,
+}
+
+
+@dataclass(frozen=True)
+class Example:
+    """The one step of a game's template; ``tasks`` by language."""
+
+    position: str
+    rule: str
+    verb: str
+    goal: str
+    mark: str
+    tempting: str
+    refusal: str
+    solution: str
+    tasks: Mapping[str, str]
+
+
+EXAMPLES: Final[Mapping[str, Example]] = {
+    "tikal": Example(
+        position="tikal/2 b3:A1/0 turn:R,act,10",
+        rule="T-ENT-1",
+        verb="enter",
+        goal="{at: {space: a1, at_least: 1}}",
+        mark="hex:a1",
+        tempting="enter W a2",
+        refusal="not_an_entrance",
+        solution="enter W a1",
+        tasks={
+            "en": "Bring a [[worker]] into the [[base camp]].",
+            "fr": "Faites entrer un [[membre d’expédition]] au [[camp de base]].",
+        },
+    ),
+    "aton": Example(
+        position="aton/2 R:0,laid1211 B:0,laid1311 turn:1,place,RB,1",
+        rule="A-C4-1",
+        verb="place",
+        goal="{counters: {temple: 1, at_least: 1}}",
+        mark="temple:1",
+        tempting="place T2k",
+        refusal="beyond_reach",
+        solution="place T1k",
+        tasks={
+            "en": "Place a [[counter]] in a [[temple]] that your card allows.",
+            "fr": "Placez un [[pion]] dans un [[temple]] que votre carte autorise.",
+        },
+    ),
 }
 
 
@@ -84,7 +133,9 @@ def write_lesson(root: Path, game: str, lesson_id: str, order: int | None) -> Pa
     number = order or max(taken, default=0) + 1
     folder = root / game / f"{number:02d}-{lesson_id.removeprefix(f'{game}-')}"
     folder.mkdir(parents=True)
-    (folder / "lesson.yaml").write_text(LESSON.format(id=lesson_id, game=game, order=number), "utf-8")
+    example = EXAMPLES[game]
+    lesson = LESSON.format(id=lesson_id, game=game, order=number, **vars(example))
+    (folder / "lesson.yaml").write_text(lesson, "utf-8")
     for language, text in TEXTS.items():
-        (folder / f"{language}.md").write_text(text, "utf-8")
+        (folder / f"{language}.md").write_text(text.format(task=example.tasks[language]), "utf-8")
     return folder

@@ -31,6 +31,7 @@ from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.tiles import TILE
 from tutor.scene.tikal.words import explain, tell
 
+
 @cache
 def play() -> Play:
     """Tikal, normal version."""

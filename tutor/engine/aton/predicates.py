@@ -163,6 +163,32 @@ def earns(state: State, *, seat: int) -> int | None:
     return max(0, 2 * (state.card(seat, 1) - state.card(1 - seat, 1)))
 
 
+@measure
+def removes(state: State, *, seat: int) -> int | None:
+    """Counters that the seat's card at cartouche 2 asks for, an own one for a 1; none before it is laid (A-C2-2)."""
+    if not state.seats[seat].laid:
+        return None
+    return 0 if state.round == 1 else abs(state.card(seat, 2) - 2)
+
+
+@measure
+def deck(state: State, *, seat: int) -> int:
+    """Cards left in the deck of the seat, those known to lie under it included (A-RND-5)."""
+    return sum(state.seats[seat].deck) + len(state.seats[seat].under)
+
+
+@measure
+def under(state: State, *, seat: int) -> int:
+    """Cards that everybody knows to lie under the deck of the seat (A-ORD-3)."""
+    return len(state.seats[seat].under)
+
+
+@measure
+def discards(state: State, *, seat: int) -> int:
+    """Cards of the seat that are discarded, exchanged ones included (A-RND-4, A-EXC-1)."""
+    return sum(state.seats[seat].discards) + sum(state.seats[seat].thrown)
+
+
 # --- numbers: points ---
 
 

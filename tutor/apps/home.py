@@ -1,0 +1,48 @@
+"""The home page: a shelf of lessons and puzzles."""
+
+from __future__ import annotations
+
+import logging
+
+from IPython.display import HTML, display
+from markupsafe import Markup
+
+from tutor.apps.games import FACES
+from tutor.apps.lab import page
+from tutor.apps.links import puzzles_page
+from tutor.apps.shelf import shelf
+from tutor.curriculum import course
+from tutor.i18n import translator
+from tutor.query import Query, page_link, read_query
+
+_log = logging.getLogger(__name__)
+
+
+def home() -> None:
+    """Show the home page in the output of the cell."""
+    display(HTML(page(home_html(read_query()))))
+
+
+def home_html(query: Query) -> Markup:
+    """The home page as safe HTML."""
+    t = translator(query.language)
+    offered = course(query.language)
+    for error in offered.broken:
+        _log.error("left out: %s", error)
+    notices = Markup().join(
+        Markup('<p class="tt-notice">{}</p>').format(t(problem.code, name=problem.name, value=problem.value))
+        for problem in query.problems
+    )
+    shelves = Markup()
+    for game in (game for game in FACES if game in offered.games):
+        address = page_link(puzzles_page(game), query)
+        shelves += Markup('<h2>{}</h2>{}<h2><a href="{}">{}</a></h2>{}').format(
+            t("page.shelf.lessons", game=t(f"game.{game}")),
+            shelf(offered.lessons(game), query),
+            address,
+            t("page.shelf.puzzles", game=t(f"game.{game}")),
+            shelf(offered.puzzles(game), query),
+        )
+    return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(
+        notices, t("page.shelf.title"), t("page.shelf.lead"), shelves
+    )

@@ -1,0 +1,41 @@
+"""Cards of lessons and puzzles, each with a small picture of its board. Plain HTML, no widget."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from tutor.apps.games import FACES
+from tutor.apps.links import lesson_page, puzzles_page
+from tutor.curriculum import Listing, load_lesson, load_puzzle
+from tutor.i18n import Translator, translator
+from tutor.query import Query, page_link
+
+
+def shelf(listed: tuple[Listing, ...], query: Query) -> Markup:
+    """A card for each, in order."""
+    cards = Markup().join(Markup('<li class="tt-card">{}</li>').format(_card(one, query)) for one in listed)
+    return Markup('<ul class="tt-shelf">{}</ul>').format(cards)
+
+
+def stars(t: Translator, difficulty: int) -> Markup:
+    """``★★☆☆☆`` with words for the ear."""
+    return Markup('<span class="tt-stars" role="img" aria-label="{}">{}</span>').format(
+        t("lesson.difficulty", level=difficulty), "★" * difficulty + "☆" * (5 - difficulty)
+    )
+
+
+def _card(one: Listing, query: Query) -> Markup:
+    t = translator(query.language)
+    if one.kind == "lesson":
+        address = page_link(lesson_page(one), query)
+        state = load_lesson(one.id).steps[-1].state  # further on there is more to see
+        facts = t("lesson.minutes", n=one.minutes)
+    else:
+        address = page_link(puzzles_page(one.game), query, puzzle=one.id)
+        state = load_puzzle(one.id).step.state
+        facts = ", ".join(t(f"puzzle.theme.{theme}") for theme in one.themes)
+    picture = Markup(FACES[one.game].thumbnail(state))
+    return Markup(
+        '<a class="tt-cover" href="{}"><span class="tt-picture" aria-hidden="true">{}</span><h3>{}</h3></a>'
+        '<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>'
+    ).format(address, picture, one.title, Markup(one.summary.html), facts, stars(t, one.difficulty))

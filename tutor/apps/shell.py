@@ -1,0 +1,71 @@
+"""What every page that is played has in common: notes on its link, live switches, the address to come back to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from ipywidgets import HTML, Box, VBox, Widget
+from markupsafe import Markup
+
+from tutor.apps.lab import style
+from tutor.i18n import translator
+from tutor.query import Query
+from tutor.widgets.panels import Prose
+from tutor.widgets.switches import Switches
+
+
+class Shell:
+    """A page with the board at the left and one column at the right.
+
+    ``language`` and ``theme`` change live: ``redraw`` is called then, and nothing is lost. ``remember`` puts names into
+    the page's address, so that a reload or a shared link comes back to the same place.
+    """
+
+    def __init__(self, query: Query, redraw: Callable[[], None], on_fault: Callable[[], None]) -> None:
+        self.query = query
+        self.language: str = query.language
+        self.theme = "dark" if query.theme == "dark" else "light"
+        self.problems = [
+            (problem.code, {"name": problem.name, "value": problem.value}) for problem in query.problems
+        ]
+        self._redraw = redraw
+        self._switches = Switches(self._set_language, self._set_theme, on_fault)
+        self._notices = Prose("tt-notices")
+        self._address = HTML()
+        self._address.add_class("tt-address")
+
+    def assemble(self, board: Widget, column: list[Widget]) -> Widget:
+        """The whole page."""
+        panel = VBox(column)
+        panel.add_class("tt-panel")
+        layout = Box([board, panel])
+        layout.add_class("tt-layout")
+        whole = VBox([self._notices.widget, layout, self._switches.widget, self._address, HTML(style())])
+        whole.add_class("tt-page")
+        return whole
+
+    def show(self) -> None:
+        """Notices and switches in the present language."""
+        t = translator(self.language)
+        self._notices.show(
+            Markup().join(
+                Markup('<p class="tt-notice">{}</p>').format(t(code, **names))
+                for code, names in self.problems
+            )
+        )
+        self._switches.show(self.language, self.theme)
+
+    def remember(self, names: Mapping[str, str]) -> None:
+        """Put these names and values into the page's address."""
+        attributes = Markup(" ").join(
+            Markup('data-{}="{}"').format(name, value) for name, value in names.items()
+        )
+        self._address.value = Markup("<span {}></span>").format(attributes)
+
+    def _set_language(self, language: str) -> None:
+        self.language = language
+        self._redraw()
+
+    def _set_theme(self, theme: str) -> None:
+        self.theme = theme
+        self._redraw()
