@@ -3,7 +3,7 @@
 import pytest
 
 from tutor.engine.protocol import CHANCE
-from tutor.engine.registry import GAMES, make_game, notation
+from tutor.engine.registry import GAMES, entry, make_game, notation
 
 
 def test_tikal_is_there():
@@ -14,13 +14,13 @@ def test_tikal_is_there():
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_game_has_what_the_registry_promises(game_id):
-    entry = GAMES[game_id]
+    found = entry(game_id)
     game = make_game(game_id)
     state = game.initial_state()
     assert game.id == game_id
-    assert game.options == entry.options()
-    assert set(entry.offered) == set(entry.options.__dataclass_fields__)
-    assert len(entry.seats) >= max(entry.offered["players"])
+    assert game.options == found.options()
+    assert set(found.offered) == set(found.options.__dataclass_fields__)
+    assert len(found.seats) >= max(found.offered["players"])
     assert notation(game_id).parse_position(notation(game_id).format_position(state)) == state
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import click
 
 from tutor.engine.protocol import State, TextError
-from tutor.engine.registry import GAMES
+from tutor.engine.registry import GAMES, notation
 from tutor.i18n import LANGUAGES, translator
 
 
@@ -40,14 +40,14 @@ def _successors(state: State) -> Iterator[tuple[object, State]]:
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
 def command(position: str, depth: int, game: str, language: str) -> None:
     """Count the sequences of DEPTH actions from POSITION (in quotes), first action by first action."""
-    notation, say = GAMES[game].notation, translator(language)
+    text, say = notation(game), translator(language)
     try:
-        state = notation.parse_position(position)
+        state = text.parse_position(position)
     except TextError as error:
         raise click.BadParameter(_shown(position, error), param_hint="POSITION") from None
     total = 0
     for action, n in branches(state, depth):
-        click.echo(f"{notation.format_action(action)}: {n}")
+        click.echo(f"{text.format_action(action)}: {n}")
         total += n
     click.echo(f"\n{say('perft.total')}: {total}")
 

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from tutor.engine.protocol import Outcome, State
-from tutor.engine.registry import GAMES, make_game
+from tutor.engine.registry import GAMES, entry, make_game
 from tutor.i18n import LANGUAGES, Translator, translator
 from tutor.session import Session
 
@@ -37,7 +37,7 @@ def command(game: str, players: int, games: int, seed: int, language: str) -> No
             outcomes.append(outcome)
             plies += len(session.history)
     seconds = f"{perf_counter() - start:.1f}"
-    for line in table(outcomes, GAMES[game].seats, say):
+    for line in table(outcomes, entry(game).seats, say):
         click.echo(line)
     click.echo("\n" + say("random.plies", n=games, plies=plies, seconds=seconds))
 

@@ -23,7 +23,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, cast
 
 from tutor.engine.protocol import CHANCE, Illegal, Player, State, TextError, Unreadable
-from tutor.engine.registry import GAMES, Entry, make_game
+from tutor.engine.registry import GAMES, Entry, entry, make_game
 
 VERSION: Final = 1
 
@@ -56,30 +56,30 @@ def format_record(record: Record) -> str:
 
     Raises IllegalAction where a ply is not legal, and ValueError for a comment that does not fit between braces.
     """
-    entry = GAMES[record.game]
+    game = entry(record.game)
     lines = [f"game: {record.game}", f"version: {VERSION}"]
     lines += [f"{name}: {_word(value)}" for name, value in record.options.items()]
     if record.start is not None:
-        lines.append(f"start: {entry.notation.format_position(record.start)}")
+        lines.append(f"start: {game.notation.format_position(record.start)}")
     states = list(record.states())
     if outcome := states[-1].outcome():
         lines.append(f"result: {_result(outcome.scores)}")
-    return "\n".join([*lines, "", *_body(record, states, entry)]) + "\n"
+    return "\n".join([*lines, "", *_body(record, states, game)]) + "\n"
 
 
-def _body(record: Record, states: list[State], entry: Entry) -> Iterator[str]:
+def _body(record: Record, states: list[State], game: Entry) -> Iterator[str]:
     number, seat, texts = 0, None, list[str]()
     for ply, (player, action) in enumerate(record.plies):
         actor = _seat_of(player, states[ply + 1], seat)
         if actor != seat and texts:
-            yield f"{number}. {entry.seats[seat or 0]}: {'; '.join(texts)}"
+            yield f"{number}. {game.seats[seat or 0]}: {'; '.join(texts)}"
             texts = []
         if not texts:
             number, seat = number + 1, actor
         comment = f" {{{_comment(record.comments[ply])}}}" if ply in record.comments else ""
-        texts.append(entry.notation.format_action(action) + comment)
+        texts.append(game.notation.format_action(action) + comment)
     if texts:
-        yield f"{number}. {entry.seats[seat or 0]}: {'; '.join(texts)}"
+        yield f"{number}. {game.seats[seat or 0]}: {'; '.join(texts)}"
 
 
 def _seat_of(player: Player, after: State, seat: Player | None) -> Player:
@@ -112,21 +112,21 @@ def parse_record(text: str) -> Record:
     """
     lines = text.splitlines()
     headers, first_of_body = _read_headers(lines)
-    game, entry = _read_game(headers)
+    game_id, game = _read_game(headers)
     options = {
-        name: _read_option(entry, name, header)
+        name: _read_option(game, name, header)
         for name, header in headers.items()
         if name not in _NOT_OPTIONS
     }
-    record = Record(game, options, _read_start(entry, headers, options))
+    record = Record(game_id, options, _read_start(game, headers, options))
     plies: list[tuple[Player, Any]] = []
     comments: dict[int, str] = {}
     state = record.first_state()
     for number, line in enumerate(lines[first_of_body:], first_of_body + 1):
         if line.strip():
-            state = _read_turn(entry, state, number, line, plies, comments)
+            state = _read_turn(game, state, number, line, plies, comments)
     _check_result(headers, state)
-    return Record(game, options, record.start, tuple(plies), comments)
+    return Record(game_id, options, record.start, tuple(plies), comments)
 
 
 class _Header(NamedTuple):
@@ -158,19 +158,19 @@ def _read_headers(lines: list[str]) -> tuple[dict[str, _Header], int]:
 def _read_game(headers: dict[str, _Header]) -> tuple[str, Entry]:
     line, column, game = headers.get("game", _Header(1, 1, ""))
     if game not in GAMES:
-        raise Unreadable("record_game", line=line, column=column, text=game, choices=tuple(GAMES))
+        raise Unreadable("record_game", line=line, column=column, text=game, choices=GAMES)
     line, column, version = headers.get("version", _Header(1, 1, ""))
     if not re.fullmatch("[0-9]{1,9}", version):
         raise Unreadable("record_version", line=line, column=column, text=version, example=str(VERSION))
     if int(version) > VERSION:
         raise Unreadable("record_too_new", line=line, column=column, text=version, newest=VERSION)
-    return game, GAMES[game]
+    return game, entry(game)
 
 
-def _read_option(entry: Entry, name: str, header: _Header) -> Any:
-    if name not in entry.offered:
-        raise Unreadable("record_header_unknown", line=header.line, text=name, choices=tuple(entry.offered))
-    values = {_word(value): value for value in entry.offered[name]}
+def _read_option(game: Entry, name: str, header: _Header) -> Any:
+    if name not in game.offered:
+        raise Unreadable("record_header_unknown", line=header.line, text=name, choices=tuple(game.offered))
+    values = {_word(value): value for value in game.offered[name]}
     if header.text not in values:
         raise Unreadable(
             "record_option", line=header.line, column=header.column, text=header.text, choices=tuple(values)
@@ -178,12 +178,12 @@ def _read_option(entry: Entry, name: str, header: _Header) -> Any:
     return values[header.text]
 
 
-def _read_start(entry: Entry, headers: dict[str, _Header], options: dict[str, Any]) -> State | None:
+def _read_start(game: Entry, headers: dict[str, _Header], options: dict[str, Any]) -> State | None:
     if "start" not in headers:
         return None
     line, column, text = headers["start"]
     try:
-        start: Any = entry.notation.parse_position(text)
+        start: Any = game.notation.parse_position(text)
     except TextError as error:
         raise error.at(line, column - 1) from None
     for name, value in options.items():
@@ -197,7 +197,7 @@ _PLY: Final = re.compile(r"\s*(?P<action>[^;{}]*)(?:\{(?P<comment>[^{}]*)\})?\s*
 
 
 def _read_turn(
-    entry: Entry,
+    game: Entry,
     state: State,
     number: int,
     line: str,
@@ -206,9 +206,9 @@ def _read_turn(
 ) -> State:
     line = line.rstrip()
     head = _TURN.match(line)
-    if not head or head[1] not in entry.seats[: state.players]:
-        raise Unreadable("record_turn", line=number, text=line[:40], example=f"1. {entry.seats[0]}: ...")
-    seat, at = entry.seats.index(head[1]), head.end()
+    if not head or head[1] not in game.seats[: state.players]:
+        raise Unreadable("record_turn", line=number, text=line[:40], example=f"1. {game.seats[0]}: ...")
+    seat, at = game.seats.index(head[1]), head.end()
     while at < len(line):
         ply = _PLY.match(line, at)
         if ply is None:
@@ -216,7 +216,7 @@ def _read_turn(
             raise Unreadable("record_comment", line=number, column=brace + 1, text=line[brace : brace + 40])
         player = CHANCE if state.acting_players == (CHANCE,) else seat
         try:
-            action = entry.notation.parse_action(state, ply["action"], player)
+            action = game.notation.parse_action(state, ply["action"], player)
         except TextError as error:
             raise error.at(number, ply.start("action")) from None
         if ply["comment"]:

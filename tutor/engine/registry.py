@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
-from tutor.engine import aton, tikal
-from tutor.engine.aton import notation as aton_notation
-from tutor.engine.aton.table import OFFERED as ATON_OFFERED
 from tutor.engine.protocol import Game, Notation, State
-from tutor.engine.tikal import notation as tikal_notation
-from tutor.engine.tikal.table import OFFERED as TIKAL_OFFERED
+
+GAMES: Final = ("tikal", "aton")
+"""The ids of the games; each is a package here whose modules have the same names in every game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,18 +25,15 @@ class Entry:
     seats: str
 
 
-GAMES: Final[Mapping[str, Entry]] = {
-    "tikal": Entry(tikal.Game, tikal.Options, TIKAL_OFFERED, tikal_notation, tikal_notation.SEATS),
-    "aton": Entry(aton.Game, aton.Options, ATON_OFFERED, aton_notation, aton_notation.SEATS),
-}
-
-
+@cache
 def entry(game_id: str) -> Entry:
-    """The game of that id. Raises KeyError that names the games there are."""
-    try:
-        return GAMES[game_id]
-    except KeyError:
-        raise KeyError(f"no game {game_id!r}; there are: {', '.join(GAMES)}") from None
+    """The game of that id, imported when first asked for: a page shows one game. Raises KeyError naming the games."""
+    if game_id not in GAMES:
+        raise KeyError(f"no game {game_id!r}; there are: {', '.join(GAMES)}")
+    package = import_module(f"tutor.engine.{game_id}")
+    table = import_module(f"{package.__name__}.table")
+    notation = import_module(f"{package.__name__}.notation")
+    return Entry(package.Game, package.Options, table.OFFERED, notation, notation.SEATS)
 
 
 def make_game(game_id: str, **options: Any) -> Game[State]:

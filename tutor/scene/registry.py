@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from tutor.scene.aton import AtonPicture
+from functools import cache
+from importlib import import_module
+from typing import Final
+
 from tutor.scene.picture import Picture
-from tutor.scene.tikal import TikalPicture
 
-PICTURES: dict[str, Picture] = {"tikal": TikalPicture(), "aton": AtonPicture()}
+PICTURES: Final = {"tikal": "TikalPicture", "aton": "AtonPicture"}
+"""The class of each game's picture, in the package of the game's name."""
 
 
+@cache
 def picture(game_id: str) -> Picture:
-    """The picture of a game. Raises KeyError that names the games there are."""
-    try:
-        return PICTURES[game_id]
-    except KeyError:
-        raise KeyError(f"no picture for game {game_id!r}; there are: {', '.join(sorted(PICTURES))}") from None
+    """The picture of a game, imported when first asked for. Raises KeyError that names the games there are."""
+    if game_id not in PICTURES:
+        raise KeyError(f"no picture for game {game_id!r}; there are: {', '.join(PICTURES)}")
+    made: Picture = getattr(import_module(f"tutor.scene.{game_id}"), PICTURES[game_id])()
+    return made

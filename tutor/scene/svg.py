@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from xml.sax.saxutils import escape, quoteattr
+from html import escape
 
 from tutor.scene.shapes import Circle, Layer, Line, Point, Polygon, Scene, Shape, Text
 
@@ -22,10 +22,10 @@ def _lines(scene: Scene) -> Iterator[str]:
     width, height = _n(scene.width), _n(scene.height)
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" viewBox="0 0 {width} {height}" width="{width}"'
-        f' height="{height}" style="max-width:100%;height:auto" font-family={quoteattr(FONT)}>'
+        f' height="{height}" style="max-width:100%;height:auto" font-family="{escape(FONT)}">'
     )
     if scene.title:
-        yield f"<title>{escape(scene.title)}</title>"
+        yield f"<title>{escape(scene.title, quote=False)}</title>"
     for layer in Layer:
         if shapes := scene.layers.get(layer, ()):
             yield f'<g class="{layer.name.lower()}" stroke-linejoin="round" stroke-linecap="round">'
@@ -34,8 +34,8 @@ def _lines(scene: Scene) -> Iterator[str]:
     if scene.places:
         yield '<g class="places" fill="none">'
         for place in scene.places:
-            title = f"<title>{escape(place.words)}</title>"
-            key = quoteattr(place.key)
+            title = f"<title>{escape(place.words, quote=False)}</title>"
+            key = f'"{escape(place.key)}"'
             yield f'<polygon data-key={key} pointer-events="all" points="{_points(place.outline)}">{title}</polygon>'
         yield "</g>"
     yield "</svg>"
@@ -56,7 +56,7 @@ def _text(shape: Text) -> str:
     weight = ' font-weight="700"' if shape.bold else ""
     return (
         f'<text x="{_n(shape.x)}" y="{_n(shape.y + HALF_CAPITAL * shape.size)}" font-size="{_n(shape.size)}"'
-        f' text-anchor="{_ANCHOR[shape.align]}" fill="{shape.fill}"{weight}>{escape(shape.text)}</text>'
+        f' text-anchor="{_ANCHOR[shape.align]}" fill="{shape.fill}"{weight}>{escape(shape.text, quote=False)}</text>'
     )
 
 
