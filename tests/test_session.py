@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tutor.engine import aton
+from tutor.engine.aton.notation import parse_position, read_action
 from tutor.engine.protocol import CHANCE, IllegalAction
 from tutor.engine.tikal import DrawTile, EndTurn, Enter, Figure, Game, Options, PlaceTile
 from tutor.engine.tikal.board import SPACE
@@ -49,10 +51,13 @@ def test_undo_goes_back_to_the_last_reveal() -> None:
     game.submit(0, PLACE)
     placed = game.state
     game.submit(0, ENTER)
-    assert game.undo() and game.state == placed
-    assert game.undo() and game.state == drawn
+    assert game.undo()
+    assert game.state == placed
+    assert game.undo()
+    assert game.state == drawn
     assert game.undo_stop == "revealed"
-    assert not game.undo() and game.state == drawn
+    assert not game.undo()
+    assert game.state == drawn
 
 
 def test_events_run_until_a_person_must_act() -> None:
@@ -95,3 +100,49 @@ def test_a_seat_without_an_opponent_waits() -> None:
     assert game.state.acting_players == (1,)
     assert game.undo_stop == "revealed"
     assert game.history[-1].player == CHANCE
+
+
+# --- both seats act at once: laying cards face down ---
+
+HANDS = "aton/2 R:0,hand1234 B:0,hand1123 turn:1,lay"
+
+
+def laying(**options: object) -> Session[aton.State]:
+    return Session(parse_position(HANDS), people=[0], **options)
+
+
+def test_a_scripted_seat_acts_at_once_and_in_secret() -> None:
+    game = laying(replies=[read_action("lay 2311")])
+    assert game.state.acting_players == (0,)
+    assert game.waiting_for == 0
+    waiting = Session(parse_position(HANDS), people=[0])
+    assert game.state.observe(0) == waiting.state.observe(0)
+
+
+def test_a_script_goes_on_after_the_reveal() -> None:
+    game = laying(replies=[read_action("lay 2113"), *[read_action("place T1g")] * 3])
+    result = game.submit(0, read_action("lay 1234"))
+    assert [event.kind for event in result.events][:2] == ["laid", "revealed"]
+    assert game.state.turns == (0,)  # Blue went first, with a 1 against a 2, and has placed
+    assert sum(game.state.seats[1].counters) == 3
+
+
+def test_an_opponent_lays_without_seeing_the_other_hand() -> None:
+    seen = []
+
+    def first(observation: aton.Observation, legal: tuple[object, ...]) -> object:
+        seen.append(observation.seats[0].hand)  # of the person, who has not laid yet
+        return legal[0]
+
+    game = laying(opponents={1: first})
+    game.submit(0, read_action("lay 1234"))
+    assert seen[0] == ()
+
+
+def test_a_seat_that_must_lay_too_but_has_no_script_waits() -> None:
+    game = laying()
+    assert game.waiting_for == 0
+    game.submit(0, read_action("lay 1234"))
+    assert game.waiting_for is None
+    assert game.undo()
+    assert game.state.acting_players == (0, 1)

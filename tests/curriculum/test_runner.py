@@ -155,7 +155,8 @@ def test_a_step_goes_on_until_its_goal_is_met(run: LessonRun) -> None:
     assert verdict.ok
     assert run.say(verdict).text == "There they are."
     assert run.done == {"fetch"}
-    assert [(done.text, done.price) for done in run.line] == [("enter W a1", 1), ("walk W a1-a2", 2)]
+    done = [(run.play.write_action(done.action), done.price) for done in run.line]
+    assert done == [("enter W a1", 1), ("walk W a1-a2", 2)]
     assert (run.spent, run.left) == (3, 3)
 
 

@@ -53,6 +53,9 @@ class ToyPicture:
             "three squares",
         )
 
+    def region(self, observation: object) -> tuple[str, ...]:
+        return ()
+
     def gesture(self, view: View, key: str | None) -> Select | Propose | None:
         if key == "cell:2":
             raise RuntimeError("no such gesture")

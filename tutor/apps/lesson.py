@@ -54,11 +54,13 @@ class LessonPage:
         """The whole page."""
         area = self.area
         return self._shell.assemble(
-            area.board,
             [
                 self._where.widget, self._title.widget, self._steps.box, self._task.widget, self._explanation.widget,
-                area.verdict.widget, self._end.widget, self._way_row.box, self._choices.widget, self._numbers.widget,
-                self._replay.box, area.points.widget, area.offers.widget, area.done.widget,
+            ],
+            area.board,
+            [
+                area.verdict.widget, self._end.widget, self._choices.widget, self._numbers.widget, self._replay.box,
+                self._way_row.box, area.points.widget, area.offers.widget, area.done.widget,
                 self._tries_caption.widget, self._tries.box, area.hints.widget, area.forecast.widget,
                 area.entry.widget,
             ],
@@ -129,7 +131,8 @@ class LessonPage:
         self._show_steps()
         tempting = step.tempting if self.area.playing else ()
         self._tries_caption.show(Markup("<p>{}</p>").format(t("page.try")) if tempting else "")
-        self._tries.show([Button(self.lesson.play.write_action(one.action)) for one in tempting])
+        act, write = self.lesson.play.act, self.lesson.play.write_action
+        self._tries.show([Button(act(one.action, language), more=write(one.action)) for one in tempting])
         names = tuple(step.choices)
         right = names.index(self._right) if self._right in names else None
         self._choices.show([run.choice_words(name).text for name in names], right)

@@ -15,6 +15,11 @@ def puzzles_page(game: str) -> str:
     return f"{game}-puzzles"
 
 
+def table_page(game: str) -> str:
+    """The page where a whole game is played."""
+    return f"{game}-table"
+
+
 def next_lesson(game: str, lesson_id: str, language: str) -> Listing | None:
     """The lesson after this one, if there is one."""
     lessons = course(language).lessons(game)

@@ -41,6 +41,7 @@ class PlayArea:
         self.forecast = Forecast()
         self.entry = NotationEntry(self._enter, fault)
         self._last: Verdict | None = None
+        self._region: tuple[Key, ...] | None = None
         self.board.on_propose(self.submit)
         self.board.on_shown(self._show_offers)
 
@@ -71,7 +72,7 @@ class PlayArea:
 
     def restart(self) -> None:
         """Another step, or this one afresh: nothing selected, nothing said."""
-        self._last = None
+        self._last = self._region = None
         self.refresh()
 
     def _undo(self) -> None:
@@ -119,15 +120,28 @@ class PlayArea:
         seat = run.seat
         mine = self.playing and seat in run.state.acting_players
         hinted = [Mark(key) for hint in run.hints_taken[-1:] for key in hint.keys]
+        seen = run.state.observe(seat)
+        self._region = self._grown(seen)
         self.board.show(
-            observation=run.state.observe(seat),
+            observation=seen,
             legal=run.state.legal_actions(seat) if mine else (),
             selection=selection,
             marks=(*(marks or (*(Mark(key) for key in step.marks), *hinted)),),
-            region=step.focus if isinstance(run, LessonRun) else (),  # in a puzzle it is what a hint tells
+            region=self._region,
         )
         self._show_panels()
         self._changed()
+
+    def _grown(self, seen: Any) -> tuple[Key, ...]:
+        """The part of the board to show. While a step goes on it grows with the position and never shrinks."""
+        run, step = self.run, self.run.step
+        if step.focus and isinstance(run, LessonRun):  # in a puzzle it is what a hint tells
+            return step.focus
+        region = self._face.picture.region(seen)
+        if not region or self._region == ():
+            return ()
+        tempting = [key for one in step.tempting for key in run.play.places(one.action)]
+        return tuple(dict.fromkeys((*(self._region or ()), *region, *step.marks, *tempting)))
 
     def _show_panels(self) -> None:
         t, run = self._t, self.run
@@ -149,12 +163,8 @@ class PlayArea:
         self.points.show(caption, t, left if self.playing else None, total)
 
     def _lines(self) -> list[DoneLine]:
-        """What was done, in words: the first event of an action says it."""
-        tell, language = self.run.play.tell, self.board.language
-        return [
-            DoneLine(tell(done.events[0], language) if done.events else done.text, done.price)
-            for done in self.run.line
-        ]
+        act, language = self.run.play.act, self.board.language
+        return [DoneLine(act(done.action, language), done.price) for done in self.run.line]
 
     @property
     def _offered(self) -> list[Offer]:

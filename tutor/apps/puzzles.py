@@ -74,9 +74,9 @@ class PuzzlePage:
         """The whole page."""
         area = self.area
         return self._shell.assemble(
+            [self._where.widget, self._title.widget, self._task.widget, self._explanation.widget],
             area.board,
             [
-                self._where.widget, self._title.widget, self._task.widget, self._explanation.widget,
                 area.verdict.widget, self._worth.widget, self._ways.box, area.points.widget, area.offers.widget,
                 area.done.widget, area.hints.widget, area.forecast.widget, area.entry.widget, self._back.widget,
             ],

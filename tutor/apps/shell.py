@@ -15,7 +15,7 @@ from tutor.widgets.switches import Switches
 
 
 class Shell:
-    """A page with the board at the left and one column at the right.
+    """A page with the board at the left and one column at the right; on a phone the column's head is above the board.
 
     ``language`` and ``theme`` change live: ``redraw`` is called then, and nothing is lost. ``remember`` puts names into
     the page's address, so that a reload or a shared link comes back to the same place.
@@ -34,11 +34,13 @@ class Shell:
         self._address = HTML()
         self._address.add_class("tt-address")
 
-    def assemble(self, board: Widget, column: list[Widget]) -> Widget:
-        """The whole page."""
-        panel = VBox(column)
-        panel.add_class("tt-panel")
-        layout = Box([board, panel])
+    def assemble(self, head: list[Widget], board: Widget, rest: list[Widget]) -> Widget:
+        """The whole page. ``head`` says where one is and what there is to do."""
+        above, below = VBox(head), VBox(rest)
+        for panel, name in ((above, "tt-head"), (below, "tt-rest")):
+            panel.add_class("tt-panel")
+            panel.add_class(name)
+        layout = Box([above, board, below])
         layout.add_class("tt-layout")
         whole = VBox([self._notices.widget, layout, self._switches.widget, self._address, HTML(style())])
         whole.add_class("tt-page")

@@ -66,6 +66,7 @@ class TablePage:
         self.board = TableBoard(
             self._face.picture, self._look, lambda: self._playing, language=query.language, theme=theme
         )
+        self.board.add_class("tt-whole")
         fault = self.board.report_fault
         self._shell = Shell(query, self._dress, fault)
         self.form = SetUpForm(game, self.start, self._resume, fault)
@@ -91,10 +92,10 @@ class TablePage:
     def widget(self) -> Widget:
         """The whole page."""
         return self._shell.assemble(
+            [self._where.widget, self._title.widget, self._task.widget],
             self.board,
             [
-                self._where.widget, self._title.widget, self._task.widget, self.form.widget, self._moment.widget,
-                self._moment_row.box, self.verdict.widget, self.points.widget, self.offers.widget,
+                self.verdict.widget, self.form.widget, self._moment.widget, self._moment_row.box, self.points.widget, self.offers.widget,
                 self._done.widget, self._undo_row.box, self._theirs.widget, self._back_row.box,
                 self.forecast.widget, self.entry.widget, self._ways.box, self._home.widget,
             ],
@@ -234,6 +235,8 @@ class TablePage:
             marks=self._marks(),
             cursor=self.board.cursor if self._playing else None,
         )
+        looking_back = game is not None and not self._setting_up and game.position is not None
+        (self.board.add_class if looking_back else self.board.remove_class)("tt-looking-back")
         self._show_panels()
 
     def _shown_state(self) -> Any:
@@ -267,11 +270,7 @@ class TablePage:
         if game is not None:
             names.append(t("table.number", number=game.setup.seed))
         self._where.show(Markup("<p>{}</p>").format(" · ".join(names)))
-        self._title.show(
-            Markup("<h1>{}</h1>").format(t("table.heading", game=t(f"game.{self.game_id}")))
-            if self._setting_up
-            else ""
-        )
+        self._title.show(Markup("<h1>{}</h1>").format(t("table.heading", game=t(f"game.{self.game_id}"))))
         self.form.show(t, running=game is not None)
         self.form.widget.layout.display = None if self._setting_up else "none"
         self._show_task()
@@ -389,7 +388,7 @@ class TablePage:
         reason = f"reason.{self.game_id}.{outcome.reason}"
         return Markup('<div class="tt-praise"><h2>{}</h2><p>{}</p>{}</div>').format(
             t(code, seats=t("table.and").join(winners)),
-            t(reason) if reason in t else "",
+            _sentence(t(reason)) if reason in t else "",
             self._scores(outcome.scores),
         )
 
@@ -432,7 +431,7 @@ class TablePage:
         undo: list[Button] = []
         if game is not None and not self._setting_up and game.mode == "play":
             own = game.own(t.language)
-            theirs = () if own else game.last_turn(t.language)[1:]
+            theirs = () if own else game.last_turn(t.language)
             undo = self._undo_buttons(game)
         self._done.show(self._happened(t("table.own"), own))
         self._undo_row.show(undo)
@@ -466,6 +465,10 @@ class TablePage:
             for number, line in enumerate(frame.lines)
         ]
         return Markup('<ol class="tt-done-list">{}</ol>').format(Markup().join(items))
+
+    def _price(self, frame: Frame) -> Markup | str:
+        words = self._t("board.price", n=frame.price)
+        return Markup('<b title="{}">{}</b>').format(words, frame.price) if frame.price else ""
 
     def _ways_back(self, game: TableGame) -> list[tuple[str, Callable[[], None]]]:
         ways: list[tuple[str, Callable[[], None]]] = []
@@ -502,3 +505,7 @@ class TablePage:
                 words = [line for frame in frames[-12:] for line in frame.lines]
                 words.append(self._words.sentence(game.state.observe(game.viewer), t.language))
         self.board.say(" ".join(words))
+
+
+def _sentence(text: str) -> str:
+    return f"{text[:1].upper()}{text[1:]}."

@@ -12,6 +12,7 @@ from tutor.engine.aton.board import key as space_key
 from tutor.engine.aton.scoring import Count as AtonCount
 from tutor.engine.aton.table import added
 from tutor.engine.protocol import Event, Key, Player, Refusal
+from tutor.engine.tikal import Phase as TikalPhase
 from tutor.i18n import translator
 from tutor.scene.aton import words as aton_words
 from tutor.scene.aton.panel import sentence as aton_sentence
@@ -52,6 +53,14 @@ class TableFace:
 
 
 # --- Tikal: a seat is counted temple by temple, treasure by treasure ---
+
+
+def _tikal_sentence(seen: Any, language: str) -> str:
+    if seen.phase is TikalPhase.OVER:
+        return tikal_words.title(seen, language)
+    code = "place" if seen.phase is TikalPhase.PLACE else "scoring" if seen.scoring else "act"
+    t = translator(language)
+    return t(f"table.tikal.{code}", seat=t(f"seat.{seen.player}"))
 
 
 def _tikal_counts(before: Any, events: tuple[Event, ...], language: str) -> tuple[Count, ...]:
@@ -156,7 +165,7 @@ FACES: Final[Mapping[str, TableFace]] = {
     "tikal": TableFace(
         tikal_words.tell,
         tikal_words.explain,
-        tikal_words.title,
+        _tikal_sentence,
         hides=lambda seen: False,
         reveals=frozenset(),
         place="hex",

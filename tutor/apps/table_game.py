@@ -171,14 +171,14 @@ class TableGame:
 
     @property
     def undo_stop(self) -> UndoStop | None:
-        """Why the last action cannot be taken back; None if it can."""
-        stop = self.session.undo_stop
-        if stop is None:
-            last = self.session.history[-1]
-            return None if all(event.visible_to(self.viewer) for event in last.events) else "sealed"
-        if stop == "nothing_done":
-            return stop
-        player = self.session.history[-1].player
+        """Why the last action cannot be taken back; None if it can. It says nothing of what is sealed."""
+        history = self.session.history
+        if not any(entry.player in self.people for entry in history):
+            return "nothing_done"
+        if self.session.undo_stop is None:
+            seen = all(event.visible_to(self.viewer) for event in history[-1].events)
+            return None if seen else "sealed"
+        player = next(entry.player for entry in reversed(history) if _visible(entry, self.seat))
         return "drawn" if player == CHANCE else "revealed" if player in self.people else "answered"
 
     def undo(self) -> bool:

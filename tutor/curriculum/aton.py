@@ -24,7 +24,7 @@ from tutor.engine.aton.predicates import LINES, MEASURES, PREDICATES, WAYS
 from tutor.engine.aton.scoring import forecast, totals
 from tutor.engine.aton.table import CARTOUCHES
 from tutor.engine.protocol import Key, Player
-from tutor.scene.aton.words import explain, tell
+from tutor.scene.aton import words
 
 
 @cache
@@ -61,8 +61,9 @@ def play() -> Play:
         places=_places,
         place_name=_place_name,
         place_names=re.compile(r"\bT[1-4](?:[ygkbo]|-\d+)\b|\b[Tt]emples? [1-4]\b"),
-        explain=explain,
-        tell=tell,
+        explain=words.explain,
+        act=words.action,
+        tell=words.tell,
     )
 
 
@@ -84,10 +85,10 @@ def _word(name: str, value: Any) -> str:
 
 
 def _piece(state: State, seat: Player, action: Any) -> Key | None:
-    """The card that decides, the counter that leaves, or the supply."""
+    """The highest card, because what it is spent on decides most; the counter that leaves; or the supply."""
     match action:
         case Allocate(cards):
-            return f"card:{cards[0]}"
+            return f"card:{max(cards)}"
         case Exchange():
             return f"token:{SEATS[seat]}"
         case Place():

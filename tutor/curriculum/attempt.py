@@ -63,9 +63,9 @@ class Tried:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An action the learner did: in the game's notation, its price in action points, what happened."""
+    """An action the learner did, its price in action points, what happened."""
 
-    text: str
+    action: Any
     price: int
     events: tuple[Event, ...]
 
@@ -113,11 +113,7 @@ class Attempt:
     def line(self) -> tuple[Done, ...]:
         """What the learner did, in order."""
         return tuple(
-            Done(
-                self.play.write_action(entry.action),
-                sum(event.params.get("price", 0) for event in entry.events),
-                entry.events,
-            )
+            Done(entry.action, sum(event.params.get("price", 0) for event in entry.events), entry.events)
             for entry in self.session.history
             if entry.player == self.seat
         )

@@ -44,7 +44,7 @@ class Play:
     the thing that an action moves and of the places it concerns, for hints; ``place_name`` is what people call the
     place of a key, None for anything else, and ``place_names`` finds such names in texts. ``offered`` are the values
     of goals' parameters that have only a few. ``rules`` is the letter that the game's rule ids begin with, ``seats``
-    has a letter for each seat. ``explain`` and ``tell`` put a refusal and an event into words.
+    has a letter for each seat. ``explain``, ``act`` and ``tell`` put a refusal, an action and an event into words.
     """
 
     id: str
@@ -66,6 +66,7 @@ class Play:
     place_name: Callable[[Key], str | None]
     place_names: re.Pattern[str]
     explain: Callable[[Refusal, str], Said]
+    act: Callable[[Any, str], str]
     tell: Callable[[Event, str], str]
 
     __hash__ = object.__hash__

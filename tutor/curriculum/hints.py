@@ -132,7 +132,7 @@ def _told(step: Step, actions: tuple[Any, ...], play: Play, seat: Player, langua
     for action in actions:
         result = session.submit(seat, action)
         if result.refusal:
-            told.append(translator(language)("hint.try", action=play.write_action(action)))
+            told.append(translator(language)("hint.try", action=play.act(action, language)))
         else:
             told.append(_first_own(result.events, play, language))
     return told

@@ -360,13 +360,13 @@ def coverage(game: str, lessons: Iterable[Lesson], puzzles: Iterable[Puzzle]) ->
     taught: dict[str, list[str]] = {rule: [] for rule in rules_of(game)}
     asked: dict[str, list[str]] = {rule: [] for rule in taught}
     for lesson in lessons:
-        for step in lesson.steps:
+        for step in lesson.steps if lesson.game == game else ():
             for rule in step.rules:
                 taught.setdefault(rule, []).append(lesson.id)
                 if step.kind != "show":
                     asked.setdefault(rule, []).append(lesson.id)
     for puzzle in puzzles:
-        for rule in puzzle.rules:
+        for rule in puzzle.rules if puzzle.game == game else ():
             asked.setdefault(rule, []).append(puzzle.id)
     once = partial(dict.fromkeys)
     return Coverage(

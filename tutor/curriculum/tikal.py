@@ -29,7 +29,7 @@ from tutor.engine.tikal.board import SPACE, key, space_name
 from tutor.engine.tikal.predicates import MEASURES, PREDICATES
 from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.tiles import TILE
-from tutor.scene.tikal.words import explain, tell
+from tutor.scene.tikal import words
 
 
 @cache
@@ -54,8 +54,9 @@ def play() -> Play:
         places=_places,
         place_name=lambda key: key.removeprefix("hex:") if key.startswith("hex:") else None,
         place_names=re.compile(r"\b[a-h][1-5]\b"),
-        explain=explain,
-        tell=tell,
+        explain=words.explain,
+        act=words.action,
+        tell=words.tell,
     )
 
 

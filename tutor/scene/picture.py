@@ -80,6 +80,9 @@ class Picture(Protocol):
     def scene(self, view: View) -> Scene:
         """The whole picture."""
 
+    def region(self, observation: Any) -> tuple[Key, ...]:
+        """The part of the board that matters, for a view's focus; empty if that is about all of it."""
+
     def gesture(self, view: View, key: Key | None) -> Gesture:
         """What touching ``key`` means now; ``key`` None is a touch beside everything, or Escape."""
 

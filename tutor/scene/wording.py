@@ -1,7 +1,7 @@
-"""What a game says to people: refusals, events, buttons, complaints about typed text, in the reader's language.
+"""What a game says to people: refusals, actions, events, buttons, complaints about typed text, in his language.
 
-The texts are in the catalogues, as ``refusal.<game>.<code>``, ``event.<game>.<kind>`` and ``text.<code>``; the game
-only says what its parameters are called.
+The texts are in the catalogues, as ``refusal.<game>.<code>``, ``action.<game>.<verb>``, ``event.<game>.<kind>`` and
+``text.<code>``; the game only says what its parameters are called.
 """
 
 from __future__ import annotations
@@ -39,6 +39,10 @@ class Wording:
         say, params = translator(language), self.in_words(refusal.params, language)
         code = f"refusal.{self.game}.{refusal.code}"
         return Said(say(code, **params), say(f"{code}.detail", **params))
+
+    def act(self, verb: str, params: Mapping[str, Any], language: str) -> str:
+        """What an action does, as one says it before doing it."""
+        return translator(language)(f"action.{self.game}.{verb}", **self.in_words(params, language))
 
     def tell(self, event: Event, language: str) -> str:
         """What happened, in one sentence."""

@@ -4,6 +4,7 @@ Pages are `/` (home.ipynb) and `/voila/render/NAME.ipynb`. Voilà's folder listi
 not routed. One kernel serves one page view; it ends when the page closes, or is culled when the page just vanished.
 """
 
+import compileall
 import ipaddress
 import logging
 import os
@@ -31,6 +32,7 @@ from tutor.i18n import LANGUAGES, translator
 
 HOME = "home.ipynb"
 NOTEBOOK = r"([A-Za-z0-9][A-Za-z0-9_-]*\.ipynb)"
+PACKAGE = Path(__file__).parents[1]
 SHARE = Path(__file__).parent / "share"
 
 CULL_AFTER = 600  # seconds without a message and without an open page
@@ -230,6 +232,9 @@ def serve(options: Options) -> None:
         sockets = bind_sockets(options.port, options.ip)
     except OSError as error:
         raise CannotListen(f"{options.ip}:{options.port}: {error.strerror or error}") from error
+    # Every page starts a kernel that imports the package. Where Python may not write bytecode by itself, each of them
+    # would compile all of it again; a folder that cannot be written is no fault.
+    compileall.compile_dir(PACKAGE, quiet=2)
     # Voilà finds templates on this path, at start and at every request for one of their files.
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     server = Server.instance(config=configuration(options))

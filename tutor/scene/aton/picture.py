@@ -64,6 +64,10 @@ class AtonPicture:
             title=words.title(seen, view.language),
         )
 
+    def region(self, observation: Observation) -> tuple[Key, ...]:
+        """The whole board: everything on it counts together."""
+        return ()
+
     def gesture(self, view: View, key: Key | None) -> Gesture:
         """What touching ``key`` means now; ``key`` None is a touch beside everything, or Escape."""
         return gesture.gesture(view, key)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
-from tutor.engine.aton.board import GROUPS, RED, SPACE, Colour, Group, Space
+from tutor.engine.aton.actions import Action
+from tutor.engine.aton.board import GROUPS, INDEX, RED, SPACE, Colour, Group, Space
 from tutor.engine.aton.cards import listed
+from tutor.engine.aton.notation import format_action
 from tutor.engine.aton.scoring import Count, forecast, totals
 from tutor.engine.aton.state import Observation, SeatView
 from tutor.engine.aton.threats import Threat
@@ -52,6 +55,15 @@ def _named(name: str, value: Any, language: str) -> Any:
 
 _WORDING: Final = Wording("aton", _named)
 explain, tell, label, complain = _WORDING.explain, _WORDING.tell, _WORDING.label, _WORDING.complain
+
+
+def action(act: Action, language: str) -> str:
+    """``Place a counter: temple 3, black``: what an action does. Raises TypeError for anything else."""
+    verb = format_action(act).split()[0]
+    params = {field.name: getattr(act, field.name) for field in fields(act)}
+    if "temple" in params:
+        params = {"place": GROUPS[INDEX[params["temple"], params["colour"]]].name}
+    return _WORDING.act(verb, params, language)
 
 
 def by_seat(values: Iterable[object], language: str) -> str:

@@ -20,7 +20,8 @@ from tutor.scene.shapes import Point
 WIDTH: Final = 900.0
 MARGIN: Final = 16.0
 LETTERS: Final = 34.0  # room for the column letters below the board
-BOARD_HEIGHT: Final = 664.0  # of the spaces at most
+BOARD_HEIGHT: Final = 664.0  # of all spaces at most
+PART_HEIGHT: Final = 780.0  # of a part of them: what is narrow and tall shall be large on a phone, too
 LARGEST: Final = 118.0  # circumradius of a space at most
 ROOT3: Final = sqrt(3)
 
@@ -53,7 +54,8 @@ def frame(focus: tuple[Key, ...] = ()) -> Frame:
     left, right = min(x for x, _ in units), max(x for x, _ in units)
     top, bottom = min(y for _, y in units), max(y for _, y in units)
     across, down = right - left + 2, bottom - top + ROOT3
-    radius = min((WIDTH - 2 * MARGIN) / across, BOARD_HEIGHT / down, LARGEST)
+    height = BOARD_HEIGHT if len(chosen) == len(SPACES) else PART_HEIGHT
+    radius = min((WIDTH - 2 * MARGIN) / across, height / down, LARGEST)
     x0, y0 = WIDTH / 2 - radius * (left + right) / 2, MARGIN + radius * (ROOT3 / 2 - top)
     tiny = 1e-6
     centres = {

@@ -22,6 +22,8 @@ from tutor.scene.tikal.geometry import TOKEN, WIDTH, Frame, frame, hexagon, inde
 from tutor.scene.tikal.gesture import Choice, figure_key
 from tutor.scene.tikal.marks import marks
 
+WORTH_WHILE: Final = 1.1  # how much larger a part of the board must be to be shown instead of the whole
+
 _STEPS: Final[dict[Direction, tuple[int, int]]] = {
     "up": (0, 1),
     "down": (0, -1),
@@ -55,6 +57,14 @@ class TikalPicture:
             places=places,
             title=words.title(seen, view.language),
         )
+
+    def region(self, observation: Observation) -> tuple[Key, ...]:
+        """The spaces with tiles and those beside them, where the next tile can come to lie."""
+        explored = [space for space, site in zip(SPACES, observation.sites, strict=True) if site is not None]
+        part = tuple(
+            space_key(space) for space in SPACES if any(space.distance(tile) <= 1 for tile in explored)
+        )
+        return part if frame(part).radius > WORTH_WHILE * frame().radius else ()
 
     def gesture(self, view: View, key: Key | None) -> Gesture:
         """What touching ``key`` means now; ``key`` None is a touch beside everything, or Escape."""

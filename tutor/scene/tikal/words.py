@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
-from tutor.engine.tikal.board import NAMES
+from tutor.engine.hexgrid import Hex
+from tutor.engine.tikal.actions import Action
+from tutor.engine.tikal.board import NAMES, space_name
+from tutor.engine.tikal.notation import format_action
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Phase, Seat, Site
 from tutor.engine.tikal.tiles import TILE, Kind
@@ -26,6 +30,8 @@ _NAMES: Final = {
 
 def _named(name: str, value: Any, language: str) -> Any:
     say = translator(language)
+    if isinstance(value, Hex):
+        return space_name(value)
     if name == "tile":
         return tile_words(value, language)
     if name == "scores":
@@ -37,6 +43,18 @@ def _named(name: str, value: Any, language: str) -> Any:
 # The id of a tile stays as it was typed.
 _WORDING: Final = Wording("tikal", _named, frozenset({"tile"}))
 explain, tell, label, complain = _WORDING.explain, _WORDING.tell, _WORDING.label, _WORDING.complain
+
+
+def action(act: Action, language: str) -> str:
+    """``Walk a worker a1–b2``: what an action does. Raises TypeError for anything else."""
+    verb = format_action(act).split()[0]
+    params = {field.name: getattr(act, field.name) for field in fields(act)}
+    if figure := params.pop("figure", None):
+        verb += f"_{figure.value}"
+    if rotation := params.pop("rotation", 0):
+        verb += "_turned"
+        params["degrees"] = 60 * rotation
+    return _WORDING.act(verb, params, language)
 
 
 @lru_cache(maxsize=128)
