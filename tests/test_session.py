@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tutor.engine import aton
+from tutor.engine.aton import Game as AtonGame
 from tutor.engine.aton.notation import parse_position, read_action
 from tutor.engine.protocol import CHANCE, IllegalAction
 from tutor.engine.tikal import DrawTile, EndTurn, Enter, Figure, Game, Options, PlaceTile
@@ -146,3 +147,27 @@ def test_a_seat_that_must_lay_too_but_has_no_script_waits() -> None:
     assert game.waiting_for is None
     assert game.undo()
     assert game.state.acting_players == (0, 1)
+
+
+def test_a_sealed_opponent_neither_waits_nor_sees() -> None:
+    seen = []
+
+    def first(observation: object, legal: tuple[object, ...]) -> object:
+        seen.append(observation)
+        return legal[0]
+
+    game = Session(AtonGame().initial_state(), people=[0], seed=1, opponents={1: first})
+    assert game.waiting_for == 0
+    assert game.state.seats[1].laid
+    (laying,) = seen
+    assert laying.viewer == 1
+    assert laying.seats[0].hand == laying.seats[0].laid == ()
+
+
+def test_what_turned_secrets_up_cannot_be_taken_back() -> None:
+    game = Session(AtonGame().initial_state(), seed=1, reveals={"revealed"})
+    for seat in (0, 1):
+        assert game.waiting_for == seat
+        game.submit(seat, game.state.legal_actions(seat)[0])
+        assert game.undo_stop == (None if seat == 0 else "revealed")
+    assert not game.undo()

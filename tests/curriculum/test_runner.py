@@ -336,7 +336,7 @@ def test_the_first_action_may_be_to_try_something(run: LessonRun) -> None:
     run.goto("wall")
     for _ in range(4):
         hint = run.hint()
-    assert "walk W a2-b2" in run.hint_words(hint).text
+    assert "A worker walks a2–b2" in run.hint_words(hint).text
 
 
 def test_progress_is_plain_and_is_taken_up_again(run: LessonRun) -> None:
