@@ -16,6 +16,8 @@ def svg(game_id: str, state: Any) -> str | None:
 
 @cache
 def _picture(game_id: str) -> Any:
-    from importlib.metadata import entry_points  # a tenth of a second that only a state shown in a notebook needs
+    from importlib.metadata import (
+        entry_points,  # a tenth of a second that only a state shown in a notebook needs
+    )
 
     return next((found.load() for found in entry_points(group=GROUP, name=game_id)), None)

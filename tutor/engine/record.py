@@ -22,6 +22,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, cast
 
+from tutor.engine.options import word
 from tutor.engine.protocol import CHANCE, Illegal, Player, State, TextError, Unreadable
 from tutor.engine.registry import GAMES, Entry, entry, make_game
 
@@ -58,7 +59,7 @@ def format_record(record: Record) -> str:
     """
     game = entry(record.game)
     lines = [f"game: {record.game}", f"version: {VERSION}"]
-    lines += [f"{name}: {_word(value)}" for name, value in record.options.items()]
+    lines += [f"{name}: {word(value)}" for name, value in record.options.items()]
     if record.start is not None:
         lines.append(f"start: {game.notation.format_position(record.start)}")
     states = list(record.states())
@@ -96,10 +97,6 @@ def _comment(text: str) -> str:
     return text
 
 
-def _word(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-
-
 def _result(scores: tuple[int, ...]) -> str:
     return "-".join(map(str, scores))
 
@@ -114,9 +111,7 @@ def parse_record(text: str) -> Record:
     headers, first_of_body = _read_headers(lines)
     game_id, game = _read_game(headers)
     options = {
-        name: _read_option(game, name, header)
-        for name, header in headers.items()
-        if name not in _NOT_OPTIONS
+        name: _read_option(game, name, header) for name, header in headers.items() if name not in _NOT_OPTIONS
     }
     record = Record(game_id, options, _read_start(game, headers, options))
     plies: list[tuple[Player, Any]] = []
@@ -170,7 +165,7 @@ def _read_game(headers: dict[str, _Header]) -> tuple[str, Entry]:
 def _read_option(game: Entry, name: str, header: _Header) -> Any:
     if name not in game.offered:
         raise Unreadable("record_header_unknown", line=header.line, text=name, choices=tuple(game.offered))
-    values = {_word(value): value for value in game.offered[name]}
+    values = {word(value): value for value in game.offered[name]}
     if header.text not in values:
         raise Unreadable(
             "record_option", line=header.line, column=header.column, text=header.text, choices=tuple(values)
@@ -188,7 +183,7 @@ def _read_start(game: Entry, headers: dict[str, _Header], options: dict[str, Any
         raise error.at(line, column - 1) from None
     for name, value in options.items():
         if getattr(start.options, name) != value:
-            raise Illegal("record_start_differs", line=line, column=column, option=name, text=_word(value))
+            raise Illegal("record_start_differs", line=line, column=column, option=name, text=word(value))
     return cast(State, start)
 
 

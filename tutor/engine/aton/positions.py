@@ -38,7 +38,8 @@ from tutor.engine.aton.board import (
 )
 from tutor.engine.aton.cards import ALL_CARDS, HAND, counted, minus
 from tutor.engine.aton.state import State
-from tutor.engine.aton.table import COUNTERS, OFFERED, Faces, Options, Phase, Seat, added
+from tutor.engine.aton.table import COUNTERS, Faces, Options, Phase, Seat, added
+from tutor.engine.options import format_changes, read_changes
 from tutor.engine.protocol import Illegal, Outcome, Player, Unreadable
 
 REASONS: Final = ("points", "temple", "yellow", "green", "scoring")
@@ -47,24 +48,11 @@ _PHASES: Final = {phase.value: phase for phase in Phase}
 
 def format_position(state: State) -> str:
     """The whole state on one line."""
-    parts = [_head(state.options)]
+    parts = [f"aton/{state.players}" + format_changes(state.options)]
     parts += [f"T{temple}:{body}" for temple in TEMPLES if (body := _temple_body(state, temple))]
     parts += [f"{letter}:{_seat_body(seat)}" for letter, seat in zip(SEATS, state.seats, strict=True)]
     parts.append("turn:" + ",".join(_turn_items(state)))
     return " ".join(parts)
-
-
-def _head(options: Options) -> str:
-    changed = [
-        f"/{name}:{_option_word(getattr(options, name))}"
-        for name in OFFERED
-        if name != "players" and getattr(options, name) != getattr(Options(), name)
-    ]
-    return "aton/2" + "".join(changed)
-
-
-def _option_word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _temple_body(state: State, temple: int) -> str:
@@ -143,14 +131,7 @@ def _read_head(column: int, token: str) -> Options:
     name, *changes = token.split("/")
     if name != "aton" or changes[:1] != ["2"]:
         raise Unreadable("position_head", column=column, text=token, example="aton/2")
-    chosen: dict[str, Any] = {}
-    for change in changes[1:]:
-        option, _, word = change.partition(":")
-        values = {_option_word(value): value for value in OFFERED.get(option, ())}
-        if option == "players" or word not in values:
-            raise Unreadable("position_option", column=column, text=change, choices=tuple(OFFERED)[1:])
-        chosen[option] = values[word]
-    return Options(**chosen)
+    return Options(**read_changes(Options, changes[1:], column))
 
 
 def _need(condition: bool, code: str, column: int, **params: Any) -> None:

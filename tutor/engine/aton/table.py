@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Literal, NamedTuple, get_args, get_type_hints
+from typing import Final, Literal, NamedTuple
 
 from tutor.engine.aton.board import Counters, no_counters
 from tutor.engine.aton.cards import ALL_CARDS, NO_CARDS, Cards, Counts
+from tutor.engine.options import Offered, offered
 
 COUNTERS: Final = 29
 CARTOUCHES: Final = (1, 2, 3, 4)
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Offered):
     """Players and rulings. The defaults are the readings of the rules text that this project teaches.
 
     ``sealed``: nobody sees even that the other has laid; otherwise the backs of his cards are seen (A-RND-2).
@@ -47,19 +48,8 @@ class Options:
     return_short: Literal["all", "none"] = "all"
     return_after_end: bool = False
 
-    def __post_init__(self) -> None:
-        for name, offered in OFFERED.items():
-            value = getattr(self, name)
-            if type(value) not in {type(o) for o in offered} or value not in offered:
-                raise ValueError(f"option {name}: {value!r} is not one of {', '.join(map(repr, offered))}")
 
-
-def _offered() -> dict[str, tuple[Any, ...]]:
-    hints = get_type_hints(Options)
-    return {name: (False, True) if hint is bool else get_args(hint) for name, hint in hints.items()}
-
-
-OFFERED: Final = _offered()
+OFFERED: Final = offered(Options)
 """The values each option may take."""
 
 

@@ -23,12 +23,13 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any, Final
 
+from tutor.engine.options import format_changes, read_changes
 from tutor.engine.protocol import Illegal, Unreadable
 from tutor.engine.tikal.actions import TURN_BUDGET, Figure
 from tutor.engine.tikal.board import NAMES, SPACE, SPACES
 from tutor.engine.tikal.legality import MOST_A_TURN
 from tutor.engine.tikal.state import State
-from tutor.engine.tikal.table import OFFERED, Guard, Options, Phase, Seat, Site, fresh_site
+from tutor.engine.tikal.table import Guard, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
     CAMPS,
     GUARDS,
@@ -52,7 +53,7 @@ LOOSE: Final = {tile.id: tile for tile in TILES}
 
 def format_position(state: State) -> str:
     """The whole state on one line."""
-    parts = [_head(state.options)]
+    parts = [f"tikal/{state.players}" + format_changes(state.options)]
     parts += [
         f"{NAMES[i]}:{body}" for i, site in enumerate(state.sites) if site and (body := _site_body(i, site))
     ]
@@ -63,19 +64,6 @@ def format_position(state: State) -> str:
     if state.scoring:
         parts.append("score:" + "".join(SEATS[seat] for seat in state.scoring))
     return " ".join(parts)
-
-
-def _head(options: Options) -> str:
-    changed = [
-        f"/{name}:{_option_word(getattr(options, name))}"
-        for name in OFFERED
-        if name != "players" and getattr(options, name) != getattr(Options(), name)
-    ]
-    return f"tikal/{options.players}" + "".join(changed)
-
-
-def _option_word(value: object) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 def _site_body(index: int, site: Site) -> str:
@@ -148,13 +136,7 @@ def _read_head(column: int, token: str) -> Options:
     players, *changes = rest.split("/")
     if name != "tikal" or players not in {"2", "3", "4"}:
         raise Unreadable("position_head", column=column, text=token, example="tikal/2")
-    chosen: dict[str, Any] = {}
-    for change in changes:
-        option, _, word = change.partition(":")
-        values = {_option_word(value): value for value in OFFERED.get(option, ())}
-        if option == "players" or option in chosen or word not in values:
-            raise Unreadable("position_option", column=column, text=change, choices=tuple(OFFERED)[1:])
-        chosen[option] = values[word]
+    chosen = read_changes(Options, changes, column)
     return Options(players=int(players), **chosen)  # type: ignore[arg-type]  # one of 2, 3, 4
 
 

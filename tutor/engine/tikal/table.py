@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Final, Literal, NamedTuple, get_args, get_type_hints
+from typing import Final, Literal, NamedTuple
 
+from tutor.engine.options import Offered, offered
 from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.tiles import CAMPS, GUARDS, TREASURE_KINDS, WORKERS, Tile, turned
 
@@ -13,7 +14,7 @@ LEADER_STRENGTH: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(Offered):
     """Players and rulings. The defaults are the readings of the rules text that this project teaches.
 
     ``volcano_edge_access``: an edge shared with a volcano can give access (T-PLC-3).
@@ -32,19 +33,8 @@ class Options:
     last_scoring_first: Literal["left_neighbour", "last_placer"] = "left_neighbour"
     tied_winners: Literal["share", "nobody"] = "share"
 
-    def __post_init__(self) -> None:
-        for name, offered in OFFERED.items():
-            value = getattr(self, name)
-            if type(value) not in {type(o) for o in offered} or value not in offered:
-                raise ValueError(f"option {name}: {value!r} is not one of {', '.join(map(repr, offered))}")
 
-
-def _offered() -> dict[str, tuple[Any, ...]]:
-    hints = get_type_hints(Options)
-    return {name: (False, True) if hint is bool else get_args(hint) for name, hint in hints.items()}
-
-
-OFFERED: Final = _offered()
+OFFERED: Final = offered(Options)
 """The values each option may take."""
 
 
