@@ -46,7 +46,7 @@ def test_walking_by_two_clicks_reaches_the_goal(jungle: LessonPage) -> None:
     touch(board, "b2")
     assert "That was one stone" in text(jungle)
     assert "2 ✓" in buttons(jungle)
-    assert "worker walks a1–b2" in text(jungle)
+    assert "A worker walks a1–b2" in text(jungle)
     assert "That was one stone" in board._live.value
     assert board.selection == ()
 
@@ -67,7 +67,9 @@ def test_an_illegal_move_is_explained_and_marked_and_changes_nothing(jungle: Les
 
 
 def test_the_illegal_move_that_the_lesson_suggests_is_a_button(jungle: LessonPage) -> None:
-    buttons(jungle)["walk W a1-c2"].click()
+    suggested = buttons(jungle)["A worker walks a1–c2"]
+    assert suggested.tooltip == "walk W a1-c2"
+    suggested.click()
     assert "Rule T-MOV-1" in text(jungle)
 
 
@@ -193,6 +195,31 @@ def test_a_step_is_done_again_from_its_start(jungle: LessonPage) -> None:
     assert "2 ✓" in buttons(jungle)
 
 
+def test_the_board_is_cropped_to_what_matters_and_never_jumps_while_a_step_goes_on(
+    jungle: LessonPage,
+) -> None:
+    board = jungle.area.board
+    region = board.region
+    assert {"hex:a1", "hex:c2"} <= set(region)
+    assert "hex:h5" not in region
+    touch(board, "a1")
+    touch(board, "b2")
+    buttons(jungle)["Take back"].click()
+    assert board.region == region
+
+
+def test_the_part_that_is_shown_only_grows_with_the_position(open_page) -> None:
+    page = open_page(LessonPage, load_lesson("tikal-placing"))
+    board = page.area.board
+    before = board.region
+    type_action(page, "place b3/0")
+    assert set(before) < set(board.region)
+    buttons(page)["Take back"].click()
+    assert set(before) < set(board.region)
+    buttons(page)["↺ Again"].click()
+    assert board.region == before
+
+
 def test_another_language_changes_every_word_and_nothing_else(jungle: LessonPage) -> None:
     board = jungle.area.board
     touch(board, "a1")
@@ -241,7 +268,7 @@ def test_a_fault_in_a_handler_is_shown_and_the_page_goes_on(
 ) -> None:
     with monkeypatch.context() as broken:
         broken.setattr(jungle.run, "submit", lambda actions: 1 / 0)
-        buttons(jungle)["walk W a1-c2"].click()
+        buttons(jungle)["A worker walks a1–c2"].click()
     assert "Something went wrong here" in text(jungle)
     assert "ZeroDivisionError" in caplog.text
     touch(jungle.area.board, "a1")

@@ -31,7 +31,7 @@ def open_step(page: Page, notebook: str, step: str, **query: str) -> None:
 
 
 def touch(page: Page, step: Step, space: str, *, tap: bool = False) -> None:
-    """Click, or tap, the middle of a space, and return when the board looks different."""
+    """Click, or tap, the middle of a space of the step's first position; return when the board looks different."""
     before = pixels(page)
     x, y = _spot(page, step, f"hex:{space}")
     (page.touchscreen.tap if tap else page.mouse.click)(x, y)
@@ -39,7 +39,9 @@ def touch(page: Page, step: Step, space: str, *, tap: bool = False) -> None:
 
 
 def _spot(page: Page, step: Step, key: str) -> tuple[float, float]:
-    scene = picture("tikal").scene(View(step.state.observe(0), focus=step.focus))
+    tikal, seen = picture("tikal"), step.state.observe(0)
+    focus = step.focus or (*tikal.region(seen), *step.marks)
+    scene = tikal.scene(View(seen, focus=focus))
     outline = next(place.outline for place in scene.places if place.key == key)
     x, y = (sum(axis) / len(outline) for axis in zip(*outline, strict=True))
     box: Any = page.locator("canvas").bounding_box()

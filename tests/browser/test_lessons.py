@@ -58,7 +58,7 @@ def test_an_illegal_move_is_explained(desktop: Page) -> None:
     expect(desktop.locator(".tt-done-list li")).to_have_count(1)
     desktop.get_by_role("button", name="Take back").click()
     expect(desktop.locator(".tt-done-list")).to_be_hidden()
-    desktop.get_by_role("button", name="walk W a3-a4").click()
+    desktop.get_by_role("button", name="A worker walks a3–a4").click()
     refusal = desktop.locator(".tt-refusal")
     expect(refusal).to_contain_text("No stone")
     refusal.get_by_text("Rule T-MOV-1").click()
@@ -84,7 +84,7 @@ def test_a_phone_is_tapped_and_scrolled(phone: Page) -> None:
 def test_the_keyboard_alone_plays_a_step_and_leaves_the_board(desktop: Page) -> None:
     here = step("first-walk")
     open_step(desktop, WALKING, here.id)
-    for _ in range(10):
+    for _ in range(20):
         desktop.keyboard.press("Tab")
         if desktop.evaluate("document.activeElement.tagName") == "CANVAS":
             break

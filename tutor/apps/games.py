@@ -10,17 +10,22 @@ from typing import Any, Final
 
 from tutor.engine.aton import notation as aton_notation
 from tutor.engine.aton import scoring as aton_scoring
+from tutor.engine.aton.board import SPACES as ATON_SPACES
+from tutor.engine.aton.board import TEMPLES
 from tutor.engine.protocol import Notation, Player, TextError, Unreadable
 from tutor.engine.tikal import Phase, notation, scoring
 from tutor.engine.tikal.actions import TURN_BUDGET
 from tutor.engine.tikal.board import INDEX, SPACE, SPACES, key
 from tutor.i18n import translator
 from tutor.scene.aton import words as aton_words
-from tutor.scene.aton.geometry import frame as aton_frame
+from tutor.scene.aton.geometry import BOARD_BOTTOM, WIDTH, space_box, temple_box
+from tutor.scene.aton.palette import PALETTES
+from tutor.scene.drawing import moved, seat_outline
 from tutor.scene.picture import Offer, Picture, View
 from tutor.scene.registry import picture
-from tutor.scene.shapes import Layer, Line, Polygon, Shape
+from tutor.scene.shapes import Layer, Line, Polygon, Scene, Shape
 from tutor.scene.svg import svg
+from tutor.scene.theme import THEMES
 from tutor.scene.tikal import words
 from tutor.scene.tikal.geometry import LETTERS, frame
 from tutor.widgets.panels import ForecastLine
@@ -74,12 +79,8 @@ def _tikal_thumbnail(state: Any) -> str:
         for layer in (Layer.TILES, Layer.PIECES)
     }
     xs, ys = zip(*(shown.centres[INDEX[SPACE[name.removeprefix("hex:")]]] for name in explored), strict=True)
-    left, top, reach = min(xs) - shown.radius, min(ys) - shown.radius, 2 * shown.radius
-    box = f"{left:.0f} {top:.0f} {max(xs) - min(xs) + reach:.0f} {max(ys) - min(ys) + reach:.0f}"
-    whole = svg(replace(scene, layers=layers, places=(), title=""))
-    return re.sub(
-        r'viewBox="[^"]*" width="[^"]*" height="[^"]*" style="[^"]*"', f'viewBox="{box}"', whole, count=1
-    )
+    r, whole = shown.radius, svg(replace(scene, layers=layers, places=(), title=""))
+    return _cut(whole, min(xs) - r, min(ys) - r, max(xs) + r, max(ys) + r)
 
 
 def _aton_forecast(state: Any, language: str) -> tuple[ForecastLine, ...]:
@@ -95,14 +96,27 @@ def _aton_forecast(state: Any, language: str) -> tuple[ForecastLine, ...]:
 
 
 def _aton_thumbnail(state: Any) -> str:
-    """The board alone, without the strip below it."""
-    scene = picture("aton").scene(View(state.observe(None)))
-    layers = {layer: scene.layers[layer] for layer in (Layer.GROUND, Layer.TILES, Layer.PIECES)}
-    whole = svg(replace(scene, layers=layers, places=(), title=""))
-    box = f"0 0 {scene.width:.0f} {aton_frame(()).height:.0f}"
-    return re.sub(
-        r'viewBox="[^"]*" width="[^"]*" height="[^"]*" style="[^"]*"', f'viewBox="{box}"', whole, count=1
+    """The temples with their counters: without the patterns, which nobody would see, and which weigh a lot."""
+    palette, seats = PALETTES["light"], THEMES["light"].seats
+    walls = [Polygon(temple_box(temple).outline(), palette.wall, palette.wall_rim, 3) for temple in TEMPLES]
+    spaces = [Polygon(space_box(space).outline(), palette.ground(space.colour)) for space in ATON_SPACES]
+    counters = [
+        Polygon(moved(seat_outline(style.shape, 24), *space_box(space).middle), style.fill, style.ink, 4)
+        for space in ATON_SPACES
+        if (owner := state.occupant(space)) is not None and (style := seats[owner])
+    ]
+    scene = Scene(
+        WIDTH, BOARD_BOTTOM, {Layer.TILES: (*walls, *spaces), Layer.PIECES: tuple(counters)}, (), ""
     )
+    (left, top, *_), (*_, right, bottom) = temple_box(1).grown(4), temple_box(4).grown(4)
+    return _cut(svg(scene), left, top, right, bottom)
+
+
+def _cut(whole: str, left: float, top: float, right: float, bottom: float) -> str:
+    """An SVG picture reduced to a rectangle; it fills whatever holds it."""
+    box = f"{left:.0f} {top:.0f} {right - left:.0f} {bottom - top:.0f}"
+    size = r'viewBox="[^"]*" width="[^"]*" height="[^"]*" style="[^"]*"'
+    return re.sub(size, f'viewBox="{box}"', whole, count=1)
 
 
 def _read(notation: Notation[Any], state: Any, seat: Player, text: str) -> Any:

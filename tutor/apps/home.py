@@ -10,7 +10,7 @@ from markupsafe import Markup
 from tutor.apps.games import FACES
 from tutor.apps.lab import page
 from tutor.apps.links import puzzles_page
-from tutor.apps.shelf import shelf
+from tutor.apps.shelf import play_shelf, shelf
 from tutor.curriculum import course
 from tutor.i18n import translator
 from tutor.query import Query, page_link, read_query
@@ -43,6 +43,7 @@ def home_html(query: Query) -> Markup:
             t("page.shelf.puzzles", game=t(f"game.{game}")),
             shelf(offered.puzzles(game), query),
         )
+    shelves += Markup("<h2>{}</h2>{}").format(t("page.shelf.play"), play_shelf(query))
     return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(
         notices, t("page.shelf.title"), t("page.shelf.lead"), shelves
     )

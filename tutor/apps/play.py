@@ -124,7 +124,7 @@ class PlayArea:
         self._region = self._grown(seen)
         self.board.show(
             observation=seen,
-            legal=run.state.legal_actions(seat) if mine else (),
+            legal=tuple(filter(self._belongs, run.state.legal_actions(seat))) if mine else (),
             selection=selection,
             marks=(*(marks or (*(Mark(key) for key in step.marks), *hinted)),),
             region=self._region,
@@ -169,12 +169,13 @@ class PlayArea:
     @property
     def _offered(self) -> list[Offer]:
         """The board's offers that belong to the present step."""
+        offers = self.board.offers if self.playing else ()
+        return [offer for offer in offers if all(map(self._belongs, offer.actions))]
+
+    def _belongs(self, action: Any) -> bool:
+        """Whether the action belongs to the present step."""
         allow, matches = self.run.step.allow, self.run.play.matches
-        return [
-            offer
-            for offer in (self.board.offers if self.playing else ())
-            if allow is None or all(any(matches(action, deed) for deed in allow) for action in offer.actions)
-        ]
+        return allow is None or any(matches(action, deed) for deed in allow)
 
     def _show_offers(self) -> None:
         label, language = self._face.label, self.board.language

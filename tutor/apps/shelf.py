@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from markupsafe import Markup
 
-from tutor.apps.games import FACES
-from tutor.apps.links import lesson_page, puzzles_page
+from tutor.apps.games import FACES, Face
+from tutor.apps.links import lesson_page, puzzles_page, table_page
 from tutor.curriculum import Listing, load_lesson, load_puzzle
+from tutor.engine.registry import make_game
 from tutor.i18n import Translator, translator
 from tutor.query import Query, page_link
 
@@ -14,6 +17,21 @@ from tutor.query import Query, page_link
 def shelf(listed: tuple[Listing, ...], query: Query) -> Markup:
     """A card for each, in order."""
     cards = Markup().join(Markup('<li class="tt-card">{}</li>').format(_card(one, query)) for one in listed)
+    return Markup('<ul class="tt-shelf">{}</ul>').format(cards)
+
+
+def play_shelf(query: Query) -> Markup:
+    """A card for each game that leads to its table, with the board on which play begins."""
+    t = translator(query.language)
+    cards = Markup().join(
+        Markup('<li class="tt-card">{}<div class="tt-about"><p>{}</p></div></li>').format(
+            _cover(
+                page_link(table_page(game), query), face, make_game(game).initial_state(), t(f"game.{game}")
+            ),
+            t("page.shelf.play.about"),
+        )
+        for game, face in FACES.items()
+    )
     return Markup('<ul class="tt-shelf">{}</ul>').format(cards)
 
 
@@ -34,8 +52,16 @@ def _card(one: Listing, query: Query) -> Markup:
         address = page_link(puzzles_page(one.game), query, puzzle=one.id)
         state = load_puzzle(one.id).step.state
         facts = ", ".join(t(f"puzzle.theme.{theme}") for theme in one.themes)
-    picture = Markup(FACES[one.game].thumbnail(state))
+    return Markup('{}<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>').format(
+        _cover(address, FACES[one.game], state, one.title),
+        Markup(one.summary.html),
+        facts,
+        stars(t, one.difficulty),
+    )
+
+
+def _cover(address: str, face: Face, state: Any, title: str) -> Markup:
+    """The upper part of a card: a link with the picture and the title."""
     return Markup(
         '<a class="tt-cover" href="{}"><span class="tt-picture" aria-hidden="true">{}</span><h3>{}</h3></a>'
-        '<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>'
-    ).format(address, picture, one.title, Markup(one.summary.html), facts, stars(t, one.difficulty))
+    ).format(address, Markup(face.thumbnail(state)), title)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from IPython.display import display
 from ipywidgets import Widget
@@ -12,7 +12,7 @@ from markupsafe import Markup
 from tutor.apps.games import FACES
 from tutor.apps.selection import kept
 from tutor.apps.shell import Shell
-from tutor.apps.table_faces import FACES as TABLE_FACES
+from tutor.apps.table_faces import table_face
 from tutor.apps.table_game import Frame, SetUp, TableGame
 from tutor.apps.table_setup import SetUpForm
 from tutor.engine.protocol import Key, Player, Refusal, TextError
@@ -24,6 +24,11 @@ from tutor.widgets.board import Board
 from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.forms import NotationEntry
 from tutor.widgets.panels import Forecast, OfferCaption, Offers, Points, Prose, Rule, Verdict, seat_sign
+
+FRESH: Final = 4
+"""So many of the places where the others played last are pointed out until one acts; more would hide the board."""
+SHORT: Final = 10
+"""A list of up to so many lines is shown open."""
 
 
 def table(game: str) -> None:
@@ -58,7 +63,7 @@ class TablePage:
     def __init__(self, game: str, query: Query) -> None:
         self.game_id = game
         self.game: TableGame | None = None
-        self._face, self._words = FACES[game], TABLE_FACES[game]
+        self._face, self._words = FACES[game], table_face(game)
         self._setting_up = True
         self._refusal: Refusal | None = None
         self._why_no_undo = False
@@ -66,7 +71,6 @@ class TablePage:
         self.board = TableBoard(
             self._face.picture, self._look, lambda: self._playing, language=query.language, theme=theme
         )
-        self.board.add_class("tt-whole")
         fault = self.board.report_fault
         self._shell = Shell(query, self._dress, fault)
         self.form = SetUpForm(game, self.start, self._resume, fault)
@@ -92,10 +96,10 @@ class TablePage:
     def widget(self) -> Widget:
         """The whole page."""
         return self._shell.assemble(
-            [self._where.widget, self._title.widget, self._task.widget],
+            [self._where.widget, self._title.widget, self._task.widget, self.form.widget],
             self.board,
             [
-                self.verdict.widget, self.form.widget, self._moment.widget, self._moment_row.box, self.points.widget, self.offers.widget,
+                self._moment.widget, self._moment_row.box, self.verdict.widget, self.points.widget, self.offers.widget,
                 self._done.widget, self._undo_row.box, self._theirs.widget, self._back_row.box,
                 self.forecast.widget, self.entry.widget, self._ways.box, self._home.widget,
             ],
@@ -122,11 +126,14 @@ class TablePage:
 
     def _resume(self) -> None:
         self._setting_up = False
-        self._refresh()
+        self._moved()
 
     def _new_game(self) -> None:
+        if self.game is not None:
+            self.game.hide()
         self._setting_up = True
         self._refresh()
+        self.board.say(self._t("table.lead"))
 
     def _submit(self, actions: Sequence[Any]) -> None:
         game, selection = self.game, self.board.selection
@@ -186,11 +193,13 @@ class TablePage:
         if game.mode == "curtain":
             game.confirm()
             self._moved()
-        elif number == 2:
+        elif number == 0:
+            self._look(-1)
+        elif number == 1 and (game.position or 0) + 1 < game.length:
+            self._look(1)
+        else:
             game.back_to_now()
             self._moved()
-        else:
-            self._look(1 if number == 1 else -1)
 
     def _press_back(self, number: int) -> None:
         """The buttons of ``_show_back``."""
@@ -259,10 +268,9 @@ class TablePage:
             return tuple(Mark(key) for key in game.counts(language)[game.position or 0].keys)
         if game.mode == "replay":
             return tuple(Mark(key, "played") for key in game.last_turn(language)[game.position or 0].keys)
-        frames = () if game.own(language) else game.last_turn(language)[1:]
-        return tuple(
-            Mark(key, "played") for key in dict.fromkeys(key for frame in frames for key in frame.keys)
-        )
+        frames = () if game.acted or game.mode == "over" else game.last_turn(language)[1:]
+        places = dict.fromkeys(key for frame in reversed(frames) for key in frame.keys)
+        return tuple(Mark(key, "played") for key in list(places)[:FRESH])
 
     def _show_panels(self) -> None:
         t, game = self._t, self.game
@@ -284,7 +292,9 @@ class TablePage:
         self.forecast.show(t, self._face.forecast(game.state, t.language) if game and counted else ())
         self.entry.show(t, self._face.example)
         self.entry.widget.layout.display = None if self._playing else "none"
-        self._ways.show([] if self._setting_up else [Button(t("table.new"), "quiet")])
+        over = game is not None and game.mode == "over"
+        new = Button(t("table.new"), "primary" if over else "quiet")
+        self._ways.show([] if self._setting_up else [new])
         address = page_link("home", self._shell.query, language=t.language)
         self._home.show(Markup('<p><a href="{}">{}</a></p>').format(address, t("page.home")))
         self._shell.show()
@@ -325,14 +335,13 @@ class TablePage:
         self._moment.show(html)
         self._moment_row.show(buttons)
 
-    def _steppers(self, game: TableGame, onward: str, leave: str) -> list[Button]:
+    def _steppers(self, game: TableGame, onward: str, skip: str, leave: str) -> list[Button]:
+        """Back, on, and out; the last moment leads on to now."""
         t, at = self._t, game.position or 0
-        last = at + 1 == game.length
-        return [
-            Button("←", enabled=at > 0, more=t("table.step.back")),
-            Button(f"{onward} →", "plain" if last else "primary", enabled=not last, more=t("table.step.on")),
-            Button(leave, "primary" if last else "quiet"),
-        ]
+        back = Button("←", more=t("table.step.back"))
+        if at + 1 == game.length:
+            return [back, Button(leave, "primary")]
+        return [back, Button(f"{onward} →", "primary", more=t("table.step.on")), Button(skip, "quiet")]
 
     def _replay(self, game: TableGame) -> tuple[Markup, list[Button]]:
         t, at = self._t, game.position or 0
@@ -342,7 +351,7 @@ class TablePage:
             caption,
             self._list([frame]) if frame.lines else Markup("<p>{}</p>").format(t("table.replay.start")),
         )
-        return html, self._steppers(game, t("table.step"), t("table.now"))
+        return html, self._steppers(game, t("table.step"), t("table.now"), t("table.now"))
 
     def _counting(self, game: TableGame) -> tuple[Markup, list[Button]]:
         """All lines so far, the last one lit up on the board, and the running totals."""
@@ -361,11 +370,7 @@ class TablePage:
             lines,
             self._scores(counts[at].totals, counts[at].points),
         )
-        return html, self._steppers(
-            game,
-            t("table.count.next"),
-            t("table.count.done" if at + 1 == len(counts) else "table.count.skip"),
-        )
+        return html, self._steppers(game, t("table.count.next"), t("table.count.skip"), t("table.count.done"))
 
     def _scores(self, totals: Sequence[int], gains: Sequence[int] = ()) -> Markup:
         """A line a seat with its total, and what the present count adds to it."""
@@ -431,7 +436,7 @@ class TablePage:
         undo: list[Button] = []
         if game is not None and not self._setting_up and game.mode == "play":
             own = game.own(t.language)
-            theirs = () if own else game.last_turn(t.language)
+            theirs = () if game.acted else game.last_turn(t.language)
             undo = self._undo_buttons(game)
         self._done.show(self._happened(t("table.own"), own))
         self._undo_row.show(undo)
@@ -452,7 +457,14 @@ class TablePage:
         ]
 
     def _happened(self, caption: str, frames: Sequence[Frame]) -> Markup | str:
-        return Markup('<p class="tt-caption">{}</p>{}').format(caption, self._list(frames)) if frames else ""
+        count = sum(len(frame.lines) for frame in frames)
+        return (
+            Markup("<details{}><summary>{}</summary>{}</details>").format(
+                Markup(" open") if count <= SHORT else "", caption, self._list(frames)
+            )
+            if count
+            else ""
+        )
 
     def _list(self, frames: Sequence[Frame]) -> Markup:
         """Every event a line; the price of an action stands on its first one."""
@@ -501,7 +513,7 @@ class TablePage:
             case "counting":
                 words = [game.counts(t.language)[at].text]
             case _:
-                frames = game.own(t.language) or game.last_turn(t.language)[1:]
+                frames = (*(() if game.acted else game.last_turn(t.language)), *game.own(t.language))
                 words = [line for frame in frames[-12:] for line in frame.lines]
                 words.append(self._words.sentence(game.state.observe(game.viewer), t.language))
         self.board.say(" ".join(words))

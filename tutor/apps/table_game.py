@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal
 
-from tutor.apps.table_faces import FACES, Count
+from tutor.apps.table_faces import Count, table_face
 from tutor.engine.protocol import CHANCE, Event, Key, Player, Refusal
 from tutor.engine.registry import make_game
 from tutor.opponents import opponent
@@ -60,7 +60,7 @@ class TableGame:
         if not setup.people:
             raise ValueError("a table needs at least one person")
         self.setup = setup
-        self.face = FACES[setup.game]
+        self.face = table_face(setup.game)
         self.people = setup.people
         game = make_game(setup.game, players=len(setup.seats), **setup.rulings)
         self.session: Session[Any] = Session(
@@ -135,6 +135,10 @@ class TableGame:
         """The person to whom the screen was passed looks at it now."""
         self._confirmed = self.seat
 
+    def hide(self) -> None:
+        """The person at the screen leaves it: what is hidden must be asked for again."""
+        self._confirmed = None
+
     # --- playing ---
 
     def submit(self, actions: Sequence[Any]) -> Refusal | None:
@@ -175,11 +179,15 @@ class TableGame:
         history = self.session.history
         if not any(entry.player in self.people for entry in history):
             return "nothing_done"
-        if self.session.undo_stop is None:
-            seen = all(event.visible_to(self.viewer) for event in history[-1].events)
-            return None if seen else "sealed"
+        stop = self.session.undo_stop
+        if stop is None and all(event.visible_to(self.viewer) for event in history[-1].events):
+            return None
         player = next(entry.player for entry in reversed(history) if _visible(entry, self.seat))
-        return "drawn" if player == CHANCE else "revealed" if player in self.people else "answered"
+        if player == CHANCE:
+            return "drawn"
+        if player not in self.people:
+            return "answered"
+        return "revealed" if stop else "sealed"
 
     def undo(self) -> bool:
         """Take back the last action, if that is still fair. Whether it was taken back."""
@@ -190,6 +198,11 @@ class TableGame:
         return True
 
     # --- what happened ---
+
+    @property
+    def acted(self) -> bool:
+        """Whether the person at the screen has done anything since another seat last acted."""
+        return any(self.session.history[n].player == self.seat for n in self._turns()[1])
 
     def own(self, language: str) -> tuple[Frame, ...]:
         """What was done since another seat last acted."""
@@ -243,17 +256,14 @@ class TableGame:
             self._count_at = 0
 
     def step(self, change: int) -> bool:
-        """One moment on or back in a replay or a counting; after the last count it ends. Whether that was possible."""
+        """One moment on or back in a replay or a counting. Whether there is such a moment."""
         at = self.position
-        if at is None:
+        if at is None or at + change not in range(self.length):
             return False
-        there = at + change
-        if there < 0 or (there >= self.length and self._count_at is None):
-            return False
-        if self._count_at is not None:
-            self._count_at = there if there < self.length else None
+        if self._count_at is None:
+            self._replay_at = at + change
         else:
-            self._replay_at = there
+            self._count_at = at + change
         return True
 
     def back_to_now(self) -> None:

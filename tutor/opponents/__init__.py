@@ -3,6 +3,6 @@
 Pure functions: what is left to chance comes from the random numbers they are given.
 """
 
-from tutor.opponents.registry import KINDS, kinds, opponent
+from tutor.opponents.registry import kinds, opponent
 
-__all__ = ["KINDS", "kinds", "opponent"]
+__all__ = ["kinds", "opponent"]

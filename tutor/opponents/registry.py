@@ -1,12 +1,13 @@
-"""Which opponents there are for each game. The one place of this room that names the games."""
+"""Which opponents there are: ``random`` for every game, and ``simple``, the module of the game's name in this room."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from typing import Any, Final
 
-from tutor.opponents import aton, tikal
+from tutor.engine.registry import GAMES
 from tutor.session import Opponent
 
 Choose = Callable[[Any, tuple[Any, ...], Random], Any]
@@ -18,23 +19,20 @@ def anything(observation: Any, legal: tuple[Any, ...], random: Random) -> Any:
     return random.choice(legal)
 
 
-KINDS: Final[Mapping[str, Mapping[str, Choose]]] = {
-    "tikal": {"simple": tikal.choose, "random": anything},
-    "aton": {"simple": aton.choose, "random": anything},
-}
-"""By game and name, the more sensible first."""
+KINDS: Final = ("simple", "random")
+"""The names of the opponents, the more sensible first. Every game has them."""
 
 
 def kinds(game: str) -> tuple[str, ...]:
     """The names of a game's opponents; empty for a game that has none."""
-    return tuple(KINDS.get(game, ()))
+    return KINDS if game in GAMES else ()
 
 
 def opponent(game: str, kind: str, random: Random) -> Opponent:
     """The opponent of that name, for a session. Raises KeyError that names those there are."""
-    choose = KINDS.get(game, {}).get(kind)
-    if choose is None:
+    if kind not in kinds(game):
         raise KeyError(
             f"no opponent {kind!r} for game {game!r}; there are: {', '.join(kinds(game)) or 'none'}"
         )
+    choose: Choose = anything if kind == "random" else import_module(f"tutor.opponents.{game}").choose
     return lambda observation, legal: choose(observation, legal, random)

@@ -64,6 +64,7 @@ class Board(VBox):
         self._painter = Painter()
         self._holding = 1  # no drawing before everything is there
         self._fault = HTML()
+        self._fault.add_class("tt-fault")
         self._name = HTML()
         self._name.add_class("tt-board-name")
         self._live = HTML()

@@ -97,6 +97,7 @@ class Numbers:
             widget.description = t("board.number.wrong", label=field.label) if field.wrong else field.label
             (widget.add_class if field.wrong else widget.remove_class)("tt-wrong")
         self._button.show([Button(t("step.check"), "primary")] if fields else [])
+        self.widget.layout.display = None if fields else "none"
 
     def _submit(self) -> None:
         self._answer({name: widget.value for name, widget in zip(self._names, self._fields, strict=True)})

@@ -10,7 +10,7 @@ import pytest
 
 from tests.scene.aton.positions import ALL, LAYING, PLACING, SCORED
 from tutor.engine.aton import Allocate, Colour, Game, Options, Place
-from tutor.engine.aton.notation import parse_action, parse_position
+from tutor.engine.aton.notation import VERBS, parse_action, parse_position, read_action
 from tutor.engine.aton.scoring import forecast
 from tutor.engine.aton.table import OFFERED
 from tutor.engine.protocol import CHANCE, Refusal, TextError
@@ -44,6 +44,9 @@ def codes(kind: str) -> set[str]:
     return {code for code in found if re.fullmatch(r"[a-z_]+[a-z]", str(code))}
 
 
+EXAMPLES = (
+    "lay 4213", "exchange", "keep", "remove T1y", "stop", "name 3", "place T3k", "back T2g", "draw R 1224",
+)  # fmt: skip
 EVENTS, TEXTS = codes("event"), codes("text")
 # Some codes are made of the phase, or chosen before the call.
 REFUSALS = codes("refusal") | {f"now_{phase}" for phase in ("lay", "remove", "name", "place", "take_back")}
@@ -56,6 +59,16 @@ def test_the_search_for_codes_finds_them() -> None:
     assert {"revealed", "placed", "game_over", "line_scored"} <= EVENTS
     assert {"unknown_verb", "kingdom_too_full", "record_turn"} <= TEXTS
     assert {"A-C2-1", "A-DEAD-4", "A-RET-2", "A-END-1"} <= RULES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_words(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    said = [words.action(read_action(text), language) for text in EXAMPLES]
+    assert {text.split()[0] for text in EXAMPLES} == set(VERBS)
+    assert len(set(said)) == len(said)
+    assert not caplog.records
+    assert [text for text in said if "{" in text or not text[0].isupper()] == []
+    assert words.action(read_action("place T3k"), "en") == "Place a counter: temple 3, black"
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

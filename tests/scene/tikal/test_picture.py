@@ -150,6 +150,17 @@ def test_focus_shows_few_spaces_large() -> None:
     assert "hex:e1" not in shown
 
 
+def test_the_region_has_every_tile_and_what_is_beside_it() -> None:
+    region = TIKAL.region(view("small").observation)
+    assert {"hex:a1", "hex:a3", "hex:a4", "hex:b2", "hex:b3", "hex:c1"} <= set(region)
+    assert "hex:d1" not in region
+
+
+@pytest.mark.parametrize("name", ["middle", "late"])
+def test_the_region_is_the_whole_board_when_little_would_be_gained(name: str) -> None:
+    assert TIKAL.region(view(name).observation) == ()
+
+
 def test_focus_on_unknown_keys_shows_everything() -> None:
     keys = [place.key for place in TIKAL.scene(view("small", focus=("hex:z9", "card:3"))).places]
     assert len([key for key in keys if key.startswith("hex:")]) == 40

@@ -12,12 +12,16 @@ from tutor.engine.protocol import CHANCE, Refusal, TextError
 from tutor.engine.tikal import Game, Options
 from tutor.engine.tikal.actions import Enter, Figure, Move, Swap
 from tutor.engine.tikal.board import SPACE
-from tutor.engine.tikal.notation import parse_action
+from tutor.engine.tikal.notation import VERBS, parse_action, read_action
 from tutor.engine.tikal.tiles import TILE, Kind
 from tutor.i18n import LANGUAGES, translator
 from tutor.scene.picture import View
 from tutor.scene.tikal import TikalPicture, words
 
+EXAMPLES = (
+    "place c2/3", "enter W a1", "walk W a1-b2", "path W a1-c3", "uncover a2", "dig c3", "swap 3-B5", "guard W a2",
+    "enter L a1", "walk L a1-b2", "path L a1-c3", "guard L a2", "place c2/0", "camp b2", "end", "draw A1", "find 4",
+)  # fmt: skip
 ENGINE = Path(import_module("tutor.engine").__file__ or "").parent
 FILES = [*(ENGINE / "tikal").glob("*.py"), *ENGINE.glob("*.py")]
 CALLS = {
@@ -69,6 +73,24 @@ def test_every_code_has_words(language: str) -> None:
     needed += [f"seat.{seat}" for seat in range(4)]
     needed += [f"treasure.{kind}{part}" for kind in range(8) for part in ("", ".copies")]
     assert [code for code in needed if code not in say] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_action_has_words(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    said = [words.action(read_action(text), language) for text in EXAMPLES]
+    assert {text.split()[0] for text in EXAMPLES} == set(VERBS)
+    assert len(set(said)) == len(said)
+    assert not caplog.records
+    assert [text for text in said if "{" in text or not text[0].isupper()] == []
+
+
+def test_figures_and_turns_are_said() -> None:
+    said = [words.action(read_action(text), "en") for text in ("walk L a1-b2", "place c2/0", "place c2/3")]
+    assert said == [
+        "The leader walks a1–b2",
+        "Place the tile on c2",
+        "Place the tile on c2, turned 180°",
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -77,6 +77,8 @@ def turn(seen: Observation) -> Turn:
         return Turn("remove_own" if victim(seen) == player else "remove", player, seen.left)
     if seen.phase is Phase.TAKE_BACK:
         return Turn("take_back", player, sum(seen.seats[player].due))
+    if seen.phase is Phase.PLACE and not seen.left:
+        return Turn("scoring")  # no moment of a game: a table that is being counted
     return Turn(seen.phase.value, player, seen.left)
 
 
