@@ -269,6 +269,10 @@ def test_the_cursor_starts_where_something_can_be_done() -> None:
     assert ATON.step_cursor(view("placing", 1), "up") == "space:T1-2"
 
 
+def test_the_region_is_the_whole_board() -> None:
+    assert ATON.region(START.observe(0)) == ()
+
+
 def test_a_state_shows_itself() -> None:
     assert svg_of_state(PLACING) == svg_of_state(PLACING)
     assert svg_of_state(OVER, theme="dark", language="fr") != svg_of_state(OVER)
