@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tutor.apps.games import FACES
 from tutor.apps.links import lesson_page, puzzles_page, table_page
 from tutor.curriculum import course
+from tutor.engine.registry import GAMES
 from tutor.paths import NOTEBOOKS
 
 FILES = sorted(NOTEBOOKS.glob("*.ipynb"))
@@ -31,15 +31,15 @@ def test_the_course_has_no_broken_files() -> None:
 
 def test_every_page_has_its_notebook() -> None:
     offered = course("en")
-    pages = {"home", *(lesson_page(lesson) for game in FACES for lesson in offered.lessons(game))}
-    pages |= {puzzles_page(game) for game in FACES if offered.puzzles(game)}
-    pages |= {table_page(game) for game in FACES}
+    pages = {"home", *(lesson_page(lesson) for game in GAMES for lesson in offered.lessons(game))}
+    pages |= {puzzles_page(game) for game in GAMES if offered.puzzles(game)}
+    pages |= {table_page(game) for game in GAMES}
     assert {path.stem for path in FILES} == pages
 
 
 def test_every_lesson_notebook_opens_its_own_lesson() -> None:
     offered = course("en")
-    for game in FACES:
+    for game in GAMES:
         for lesson in offered.lessons(game):
             (page,) = [
                 cell for cell in cells(NOTEBOOKS / f"{lesson_page(lesson)}.ipynb") if cell["id"] == "page"

@@ -27,7 +27,9 @@ def test_without_a_picture_there_is_none():
 
 def test_a_game_from_elsewhere_brings_its_own_picture(monkeypatch):
     found = EntryPoint("nim", "tests.engine.test_display:draw", display.GROUP)
-    monkeypatch.setattr("importlib.metadata.entry_points", lambda group, name: [found] if name == "nim" else [])
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group, name: [found] if name == "nim" else []
+    )
     assert display.svg("nim", 12) == "<svg>12</svg>"
     assert display.svg("tikal", Game().initial_state()) is None
 

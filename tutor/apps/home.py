@@ -7,11 +7,11 @@ import logging
 from IPython.display import HTML, display
 from markupsafe import Markup
 
-from tutor.apps.games import FACES
 from tutor.apps.lab import page
 from tutor.apps.links import puzzles_page
 from tutor.apps.shelf import play_shelf, shelf
 from tutor.curriculum import course
+from tutor.engine.registry import GAMES
 from tutor.i18n import translator
 from tutor.query import Query, page_link, read_query
 
@@ -34,15 +34,16 @@ def home_html(query: Query) -> Markup:
         for problem in query.problems
     )
     shelves = Markup()
-    for game in (game for game in FACES if game in offered.games):
-        address = page_link(puzzles_page(game), query)
-        shelves += Markup('<h2>{}</h2>{}<h2><a href="{}">{}</a></h2>{}').format(
-            t("page.shelf.lessons", game=t(f"game.{game}")),
-            shelf(offered.lessons(game), query),
-            address,
-            t("page.shelf.puzzles", game=t(f"game.{game}")),
-            shelf(offered.puzzles(game), query),
+    for game in (game for game in GAMES if game in offered.games):
+        shelves += Markup("<h2>{}</h2>{}").format(
+            t("page.shelf.lessons", game=t(f"game.{game}")), shelf(offered.lessons(game), query)
         )
+        if puzzles := offered.puzzles(game):
+            shelves += Markup('<h2><a href="{}">{}</a></h2>{}').format(
+                page_link(puzzles_page(game), query),
+                t("page.shelf.puzzles", game=t(f"game.{game}")),
+                shelf(puzzles, query),
+            )
     shelves += Markup("<h2>{}</h2>{}").format(t("page.shelf.play"), play_shelf(query))
     return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(
         notices, t("page.shelf.title"), t("page.shelf.lead"), shelves

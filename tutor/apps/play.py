@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from tutor.apps.games import FACES
+from tutor.apps.games import face
 from tutor.apps.selection import kept
 from tutor.curriculum import LessonRun, PuzzleRun, Verdict
 from tutor.engine.protocol import Key, Refusal, TextError
@@ -29,7 +29,7 @@ class PlayArea:
 
     def __init__(self, run: Run, language: str, theme: str, changed: Callable[[], None]) -> None:
         self.run = run
-        self._face = FACES[run.play.id]
+        self._face = face(run.play.id)
         self._changed = changed
         self.board = Board(self._face.picture, language=language, theme=theme)
         fault = self.board.report_fault

@@ -6,10 +6,10 @@ from typing import Any
 
 from markupsafe import Markup
 
-from tutor.apps.games import FACES, Face
+from tutor.apps.games import Face, face
 from tutor.apps.links import lesson_page, puzzles_page, table_page
 from tutor.curriculum import Listing, load_lesson, load_puzzle
-from tutor.engine.registry import make_game
+from tutor.engine.registry import GAMES, make_game
 from tutor.i18n import Translator, translator
 from tutor.query import Query, page_link
 
@@ -26,11 +26,14 @@ def play_shelf(query: Query) -> Markup:
     cards = Markup().join(
         Markup('<li class="tt-card">{}<div class="tt-about"><p>{}</p></div></li>').format(
             _cover(
-                page_link(table_page(game), query), face, make_game(game).initial_state(), t(f"game.{game}")
+                page_link(table_page(game), query),
+                face(game),
+                make_game(game).initial_state(),
+                t(f"game.{game}"),
             ),
             t("page.shelf.play.about"),
         )
-        for game, face in FACES.items()
+        for game in GAMES
     )
     return Markup('<ul class="tt-shelf">{}</ul>').format(cards)
 
@@ -53,7 +56,7 @@ def _card(one: Listing, query: Query) -> Markup:
         state = load_puzzle(one.id).step.state
         facts = ", ".join(t(f"puzzle.theme.{theme}") for theme in one.themes)
     return Markup('{}<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>').format(
-        _cover(address, FACES[one.game], state, one.title),
+        _cover(address, face(one.game), state, one.title),
         Markup(one.summary.html),
         facts,
         stars(t, one.difficulty),

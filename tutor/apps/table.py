@@ -9,7 +9,7 @@ from IPython.display import display
 from ipywidgets import Widget
 from markupsafe import Markup
 
-from tutor.apps.games import FACES
+from tutor.apps.games import face
 from tutor.apps.selection import kept
 from tutor.apps.shell import Shell
 from tutor.apps.table_faces import table_face
@@ -63,7 +63,7 @@ class TablePage:
     def __init__(self, game: str, query: Query) -> None:
         self.game_id = game
         self.game: TableGame | None = None
-        self._face, self._words = FACES[game], table_face(game)
+        self._face, self._words = face(game), table_face(game)
         self._setting_up = True
         self._refusal: Refusal | None = None
         self._why_no_undo = False
