@@ -25,7 +25,7 @@ lab: $(LAB) ## open the notebooks in JupyterLab
 	$(BIN)/jupyter lab --notebook-dir notebooks
 
 test: $(TOOLS) $(BROWSER) ## run every test, notebooks and browser included
-	$(BIN)/python -m pytest -n 2 --dist loadscope --nbval --nbval-current-env tests notebooks
+	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
 
 check: $(TOOLS) ## formatting, lint, types and import layers
 	$(BIN)/ruff format --check .

@@ -53,5 +53,6 @@ def test_installed_wheel_serves_the_home_page(wheel: Path, tmp_path: Path) -> No
         body = answer.read().decode()
         assert answer.status == 200
     assert "tt-page" in body
-    assert "application/vnd.jupyter.widget-view+json" in body
+    assert "tt-shelf" in body
+    assert "Walking over stones" in body
     assert "Traceback" not in site.log

@@ -31,6 +31,7 @@ PLACING = (
 LAYING = "aton/2 R:0,hand1234 B:0,laid1234 turn:1,lay"
 REMOVING = "aton/2 T1:Ry,Bgk T3:Bk R:0,laid1414 B:0,laid1411 turn:3,remove,R,2"
 RETURNING = "aton/2 T2:Ryyg T3:Rk R:5,dead8,laid1111,due0310 B:0,laid1111 turn:3,take_back,RRRR"
+ONE_SHORT = "aton/2 T1:Ryyyykkogggg B:0,laid1411 R:0,laid1411 turn:3,place,R,1"
 OVER = "aton/2 R:40,laid4111 B:3,laid2111 turn:5,over,points/R"
 
 TRUE_AND_FALSE: dict[str, tuple[list[Any], list[Any]]] = {
@@ -41,6 +42,7 @@ TRUE_AND_FALSE: dict[str, tuple[list[Any], list[Any]]] = {
     "black_majority": ([True], [{"seat": 1}]),
     "token": ([{"seat": "B"}], [True]),
     "won": ([], [True, {"seat": "B"}]),
+    "can_win": ([], [True, {"seat": "B"}]),
     "counters": ([{"is": 7}, {"temple": 1, "is": 3}, {"colour": "black", "is": 3}, {"seat": "B", "is": 5},
                   {"temple": 3, "colour": "black", "is": 2}, {"temple": 4, "seat": "B", "at_most": 2}],
                  [{"temple": 2, "at_least": 2}, {"colour": "blue", "at_least": 1}]),
@@ -59,6 +61,7 @@ TRUE_AND_FALSE: dict[str, tuple[list[Any], list[Any]]] = {
     "under": ([{"is": 0}, {"seat": "B", "is": 1}], [{"at_least": 1}]),
     "discards": ([{"is": 0}, {"seat": "B", "is": 4}], [{"at_least": 1}]),
     "score": ([{"is": 12}, {"seat": "B", "is": 9}], [{"at_least": 13}]),
+    "lead": ([{"is": 3}, {"seat": "B", "is": -3}], [{"at_least": 4}]),
     "score_now": ([{"is": 2 + 2 + 8 + 1 + 2}, {"seat": "B", "is": 2 * 3}], [{"at_least": 16}]),
     "pays": ([{"line": "temple_1", "is": 2}, {"line": "temple_2", "is": 0}, {"line": "temple_3", "is": 2},
               {"line": "temple_4", "seat": "B", "is": 6}, {"line": "black", "is": 8}, {"line": "bonus", "is": 3}],
@@ -111,6 +114,10 @@ def test_a_word_is_false(name: str, given: Any) -> None:
         ({"due": {"temple": 2, "is": 3}}, RETURNING),
         ({"due": {"is": 4}}, RETURNING),
         ({"won": True}, OVER),
+        ({"can_win": True}, OVER),
+        ({"not": {"can_win": {"seat": "B"}}}, OVER),
+        ({"can_win": True}, ONE_SHORT),
+        ({"not": {"can_win": {"seat": "B"}}}, ONE_SHORT),
         ({"not": {"won": {"seat": "B"}}}, OVER),
     ],
 )

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from tests.engine.tikal.play import at, conserves_material, play, start, states
 from tests.engine.tikal.test_rulings import crowded
+from tutor.engine import options as options_module
 from tutor.engine.protocol import Illegal, TextError, Unreadable
 from tutor.engine.tikal import Game, Options, Phase, positions
 from tutor.engine.tikal.positions import format_position, parse_position
@@ -286,9 +287,9 @@ def test_unreadable_heads(code, column, text):
 
 
 def test_every_error_of_the_parser_is_in_the_tables():
-    tree = ast.parse(Path(positions.__file__).read_text())
+    trees = [ast.parse(Path(module.__file__).read_text()) for module in (positions, options_module)]
     codes = set()
-    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+    for call in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Call)):
         name = getattr(call.func, "attr", getattr(call.func, "id", ""))
         place = {"Unreadable": 0, "Illegal": 0, "_need": 1}.get(name)
         if place is not None and isinstance(call.args[place], ast.Constant):
