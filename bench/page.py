@@ -41,7 +41,8 @@ canvas
 """
 
 # Resolves with the milliseconds from the next mouse press to the first frame with other pixels than before.
-CLICK_TO_PIXELS = """() => new Promise((resolve) => {
+CLICK_TO_PIXELS = """() => new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error("the click changed no pixel")), 10000);
   const canvas = [...document.querySelectorAll("canvas")].find((canvas) => canvas.offsetParent && canvas.width > 50);
   const look = () => {
     const small = new OffscreenCanvas(90, 70).getContext("2d", { willReadFrequently: true });
