@@ -208,7 +208,8 @@ class Board(VBox):
             self.take(offer)
 
     def _words(self, key: Key) -> str:
-        return dict(self.picture.describe(self.view)).get(key, key)
+        places = self._scene.places if self._scene else ()
+        return next((place.words for place in places if place.key == key), key)
 
     def _listen(self) -> None:
         canvas = self._painter.canvas

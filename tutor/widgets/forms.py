@@ -14,6 +14,9 @@ from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.guard import guarded
 from tutor.widgets.panels import Fault
 
+LONGEST_ECHO = 60
+"""Characters of a text that cannot be read which are shown again: one line beside the board."""
+
 
 class NotationEntry:
     """A field for an action in the game's notation. ``enter`` gets the text; what is wrong is shown below."""
@@ -42,9 +45,11 @@ class NotationEntry:
 
     def refuse(self, message: str, text: str, column: int) -> None:
         """Show ``text`` with a mark below the character in ``column`` (from 1), and why it cannot be read."""
+        shown = text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"
+        mark = " " * (column - 1) + "^" if column <= len(shown) + 1 else ""
         self._problem.value = Markup(
             '<div class="tt-refusal" role="alert"><pre>{}\n{}</pre><p>{}</p></div>'
-        ).format(text, " " * (column - 1) + "^", message)
+        ).format(shown, mark, message)
 
     def _submit(self) -> None:
         if text := self._text.value.strip():

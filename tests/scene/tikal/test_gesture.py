@@ -107,13 +107,22 @@ def test_a_space_without_own_figures_is_chosen_and_let_go() -> None:
 
 
 def test_a_place_in_reach_is_walked_to_the_cheapest_way() -> None:
-    gesture = touch(SMALL, "hex:b2", "hex:a2", "figure:a2:leader:0")
+    gesture = touch(SMALL, "hex:b1", "hex:a2", "figure:a2:leader:0")
     assert isinstance(gesture, Propose)
     assert len(gesture.actions) == 2
     state = SMALL
     for action in gesture.actions:
         state = state.apply(0, action).state
-    assert SMALL.ap - state.ap == in_reach(view(SMALL), Choice(index=1, figure=LEADER))[SPACE["b2"]] == 3
+    assert SMALL.ap - state.ap == in_reach(view(SMALL), Choice(index=1, figure=LEADER))[SPACE["b1"]] == 4
+
+
+def test_a_neighbour_that_no_stone_joins_is_not_walked_to_by_a_detour() -> None:
+    step = Move(LEADER, SPACE["a2"], SPACE["b2"])
+    assert touch(SMALL, "hex:b2", "hex:a2", "figure:a2:leader:0") == Propose((step,))
+    assert SPACE["b2"] not in in_reach(view(SMALL), Choice(index=1, figure=LEADER))
+    refusal = SMALL.check(0, step)
+    assert refusal is not None
+    assert refusal.code == "no_stone"
 
 
 def test_a_place_out_of_reach_is_proposed_as_one_step() -> None:

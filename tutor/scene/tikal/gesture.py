@@ -11,7 +11,7 @@ from tutor.engine.tikal import actions as a
 from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.board import BASE_CAMP, INDEX, NAMES, SPACES
 from tutor.engine.tikal.board import key as space_key
-from tutor.engine.tikal.movement import routes
+from tutor.engine.tikal.movement import Route, price, routes
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Phase, Site
 from tutor.engine.tikal.tiles import Kind
@@ -69,8 +69,15 @@ def in_reach(view: View, choice: Choice) -> dict[Hex, int]:
         return {entry.space: a.ENTER_PRICE for entry in entries}
     if not _may_walk(seen, choice):
         return {}
-    ways = routes(view.observation, seen.player, choice.figure, choice.space)  # type: ignore[arg-type]
-    return {space: route.price for space, route in ways.items()}
+    origin = choice.space
+    assert origin is not None  # he may walk
+    ways = routes(view.observation, seen.player, choice.figure, origin)  # type: ignore[arg-type]
+    return {space: way.price for space, way in ways.items() if not _is_detour(seen, origin, space, way)}
+
+
+def _is_detour(seen: Observation, origin: Hex, target: Hex, way: Route) -> bool:
+    """Whether the way leads around to a neighbour that no stone joins: who points there means to step across."""
+    return len(way.steps) > 1 and origin.distance(target) == 1 and not price(seen.sites, origin, target)
 
 
 def swap_partners(view: View, choice: Choice) -> tuple[Key, ...]:
@@ -157,7 +164,7 @@ def _walk(view: View, choice: Choice, index: int) -> Gesture:
     assert origin is not None  # he may walk
     assert figure is not None
     route = routes(view.observation, seen.player, figure, origin).get(target)
-    if route is not None:
+    if route is not None and not _is_detour(seen, origin, target, route):
         return Propose(route.steps)
     if origin.distance(target) > 1 and _own_figures(seen, index):
         return Select(_next_selection(seen, Choice(), index))
