@@ -66,6 +66,7 @@ TRUE_AND_FALSE: dict[str, tuple[list[Any], list[Any]]] = {
     "pays": ([{"line": "temple_1", "is": 2}, {"line": "temple_2", "is": 0}, {"line": "temple_3", "is": 2},
               {"line": "temple_4", "seat": "B", "is": 6}, {"line": "black", "is": 8}, {"line": "bonus", "is": 3}],
              [{"line": "temple_4", "at_least": 1}]),
+    "majorities": ([{"is": 3}, {"seat": "B", "is": 1}], [{"at_least": 4}]),
     "margin": ([{"is": 12 + 15 - 9 - 6}, {"seat": "B", "is": -12}], [{"at_least": 13}]),
     "missing": ([{"way": "points", "is": 28}, {"way": "temple", "is": 9}, {"way": "temple", "temple": 2, "is": 11},
                  {"way": "yellow", "is": 12}, {"way": "green", "seat": "B", "is": 12}],

@@ -59,6 +59,44 @@ def puzzle_run(tmp_path: Path, objective: str, position: str = "tikal/2 turn:R,a
     return PuzzleRun(read_puzzle(tmp_path / "small.yaml", "small.yaml"))
 
 
+SWING = """\
+version: 1
+id: small
+game: aton
+difficulty: 1
+themes: [scoring]
+position: "aton/2 T1:Ryy,By R:12,dead5,laid1122 B:14,dead3,laid2111 turn:5,place,R,2"
+objective: best_turn
+goal: {happened: scored}
+value: {lead: true}
+par: 13
+solution: [place T1o, place T2k]
+"""  # temple 1 pays 2 then, temple 2 5, black 8, the bonus 1; Blue was 2 ahead: 14
+
+
+def proof_of(tmp_path: Path, text: str) -> set[str]:
+    (tmp_path / "small.yaml").write_text(text)
+    for language in ("en", "fr"):
+        (tmp_path / f"small.{language}.md").write_text(TEXT)
+    return {found.code for found in prove_puzzle(read_puzzle(tmp_path / "small.yaml", "small.yaml"))}
+
+
+def test_what_a_best_turn_makes_great_is_for_the_file_to_say(tmp_path: Path) -> None:
+    best = SWING.replace("par: 13", "par: 14")
+    assert proof_of(tmp_path, best) == set()
+    assert proof_of(tmp_path, SWING) == {"content.par_missed"}
+    assert proof_of(tmp_path, best.replace("par: 14\n", "")) >= {"content.no_par"}
+
+
+def test_what_no_search_answers_is_unproven(tmp_path: Path) -> None:
+    no_value = SWING.replace("goal: {happened: scored}\nvalue: {lead: true}\n", "")
+    assert "content.par_unproven" in proof_of(tmp_path, no_value)
+    head = "version: 1\nid: small\ngame: tikal\ndifficulty: 1\nthemes: [majority]\nposition: tikal/2 turn:R,act,10\n"
+    assert proof_of(tmp_path, head + PUZZLES["best_turn"] + "value: {score_now: {seat: B}}\n") >= {
+        "content.par_unproven"
+    }
+
+
 def do(run: PuzzleRun, *texts: str) -> Verdict:
     return run.submit([run.play.action(text) for text in texts])
 

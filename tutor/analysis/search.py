@@ -6,18 +6,21 @@ pay. Prices are positive whole numbers. ``on_progress`` hears how many nodes wer
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush
 from typing import Any, Final, Generic, TypeVar
 
 from tutor.engine.protocol import Player, StateT
+from tutor.session import Entry
 
 NodeT = TypeVar("NodeT", bound=Hashable)
 Moves = Callable[[NodeT, int], Iterable[tuple[Any, int, NodeT]]]
 Starts = Iterable[tuple[NodeT, int]]
 """Nodes to begin from, each with what is already spent."""
 Progress = Callable[[int], None]
+Entries = tuple[Entry[Any], ...]
+"""What was done on the way to a state, from the start of a search."""
 
 PROGRESS_EVERY: Final = 1000
 
@@ -45,6 +48,34 @@ def reachable(
                 found[there] = (*found[here], action)
                 queue.append(there)
     return found
+
+
+def lines(
+    state: StateT,
+    seat: Player,
+    follows: Callable[[Any, Any], bool],
+    over: Callable[[StateT, Entries], bool] = lambda state, entries: False,
+    on_progress: Progress | None = None,
+) -> Iterator[tuple[StateT, Entries]]:
+    """Every way in which ``seat`` alone can play on, as its last state and what was done to get there.
+
+    A line ends where ``over`` holds, or where the game is over or waits for somebody else or chance. Steps that may
+    as well be taken in another order are tried in one order only: ``follows(previous, action)`` says which.
+    """
+    stack: list[tuple[StateT, Entries]] = [(state, ())]
+    looked_at = 0
+    while stack:
+        here, entries = stack.pop()
+        if on_progress and looked_at % PROGRESS_EVERY == 0:
+            on_progress(looked_at)
+        looked_at += 1
+        if here.acting_players != (seat,) or (entries and over(here, entries)):
+            yield here, entries
+            continue
+        for action in here.legal_actions(seat):
+            if not entries or follows(entries[-1].action, action):
+                step = here.apply(seat, action)
+                stack.append((step.state, (*entries, Entry(here, seat, action, step.events))))
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,10 @@ from typing import Final
 
 from tutor.analysis import search
 from tutor.analysis.plans import Ground, Plan, openings, treasure_points
+from tutor.analysis.registry import NotSearched, Proven, Question
 from tutor.analysis.search import Answer, Progress
 from tutor.engine.hexgrid import Hex
+from tutor.engine.protocol import Player
 from tutor.engine.tikal.actions import RECOVER_PRICE, TURN_BUDGET, UNCOVER_PRICE, SeatAction
 from tutor.engine.tikal.board import SPACES
 from tutor.engine.tikal.legality import MOST_A_TURN
@@ -130,6 +132,25 @@ def best_with_luck(state: State) -> int:
         rest = best_turn(replace(state, sites=sites, ap=state.ap - cards * RECOVER_PRICE))
         most = max(most, rest.points + _kindest(state, cards))
     return most
+
+
+# --- for proofs ---
+
+
+def prove_best(state: State, seat: Player, question: Question | None) -> Proven | None:
+    """The best scoring of the seat to act. Raises NotSearched if anything else is asked for."""
+    if question is not None:
+        raise NotSearched("only what a turn of Tikal scores at its end is searched for")
+    found = best_turn(state)
+    return Proven(found.points, found.line, ("dig",) if best_with_luck(state) > found.points else ())
+
+
+def prove_cheapest(
+    state: State, goal: Callable[[State], bool], places: frozenset[Hex] | None
+) -> Proven | None:
+    """The fewest action points that meet ``goal``."""
+    found = cheapest_way(state, goal, places)
+    return None if found is None else Proven(found.price, found.line)
 
 
 # --- plans and their grounds ---

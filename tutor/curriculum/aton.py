@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from tutor.analysis.aton import can_win
 from tutor.curriculum.games import Play, Unfit
 from tutor.engine.aton import (
     Allocate,
@@ -21,7 +22,6 @@ from tutor.engine.aton import (
 )
 from tutor.engine.aton.board import COLOURS, GROUPS, INDEX, SEATS, SPACE, TEMPLES
 from tutor.engine.aton.predicates import LINES, MEASURES, PREDICATES, WAYS
-from tutor.engine.aton.scoring import forecast, totals
 from tutor.engine.aton.table import CARTOUCHES
 from tutor.engine.protocol import Key, Player
 from tutor.scene.aton import words
@@ -40,7 +40,7 @@ def play() -> Play:
         write_action=notation.format_action,
         write_position=notation.format_position,
         verbs=notation.VERBS,
-        predicates=PREDICATES,
+        predicates=PREDICATES | {"can_win": can_win},
         measures=MEASURES,
         read={
             Phase: lambda name, value: Phase(value),
@@ -56,7 +56,7 @@ def play() -> Play:
             "line": LINES,
             "way": WAYS,
         },
-        score_now=_score_now,
+        goal_places=lambda goal: None,
         piece=_piece,
         places=_places,
         place_name=_place_name,
@@ -65,11 +65,6 @@ def play() -> Play:
         act=words.action,
         tell=words.tell,
     )
-
-
-def _score_now(state: State, seat: Player) -> int:
-    red, blue = state.seats
-    return totals(forecast(red.counters, blue.counters))[seat]
 
 
 def _number(name: str, value: Any) -> int:

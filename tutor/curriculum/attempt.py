@@ -232,16 +232,11 @@ class Attempt:
         """The verdict if the puzzle is decided, by its objective; None while it goes on."""
         par = self.par
         if self.objective == "best_turn":
-            ended = [
-                entry
-                for entry in self.moment.own
-                if any(event.kind == "turn_ended" for event in entry.events)
-            ]
-            if not ended:
+            value = self.step.value(self.moment) if self.step.value and self._reached() else None
+            if value is None:
                 return None
-            points = self.play.score_now(ended[-1].before, self.seat)
-            assert par is not None  # proven by tutor check
-            return self._against_par(points, par - points, "verdict.below_par.points", events)
+            lost = 0 if par is None else par - value  # without a par only while it is being written
+            return self._against_par(value, lost, "verdict.below_par.points", events)
         if self.objective == "exact" and par is not None and self.spent > par:
             return Verdict("failed", "verdict.over_budget", {"spent": self.spent, "budget": par}, events)
         if not self._reached():

@@ -43,8 +43,9 @@ class Play:
     TextError; ``action`` does not judge, so a lesson can name illegal actions. ``piece`` and ``places`` are the keys of
     the thing that an action moves and of the places it concerns, for hints; ``place_name`` is what people call the
     place of a key, None for anything else, and ``place_names`` finds such names in texts. ``offered`` are the values
-    of goals' parameters that have only a few. ``rules`` is the letter that the game's rule ids begin with, ``seats``
-    has a letter for each seat. ``explain``, ``act`` and ``tell`` put a refusal, an action and an event into words.
+    of goals' parameters that have only a few; ``goal_places`` are the places that a goal as written looks at, for the
+    search, None if it may look anywhere. ``rules`` is the letter that the game's rule ids begin with, ``seats`` has a
+    letter for each seat. ``explain``, ``act`` and ``tell`` put a refusal, an action and an event into words.
     """
 
     id: str
@@ -60,7 +61,7 @@ class Play:
     measures: Mapping[str, Callable[..., int | None]]
     read: Mapping[type, Callable[[str, Any], Any]]
     offered: Mapping[str, tuple[str | int, ...]]
-    score_now: Callable[[Any, Player], int]
+    goal_places: Callable[[Any], frozenset[Any] | None]
     piece: Callable[[Any, Player, Any], Key | None]
     places: Callable[[Any], tuple[Key, ...]]
     place_name: Callable[[Key], str | None]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final, Literal
 
@@ -21,6 +21,9 @@ Kind = Literal["show", "do", "choose", "count", "plan", "replay"]
 Objective = Literal["cheapest", "exact", "best_turn", "goal"]
 TASK: Final = "task"  # the one step of a puzzle
 DEFAULT_PRICES: Final = (1, 1, 2, 2, 4)
+# When a best turn is judged, and by what, unless its file says another.
+TURN_ENDED: Final = {"turn_ended": True}
+SCORE_NOW: Final = {"score_now": True}
 
 
 @dataclass(frozen=True)
@@ -45,7 +48,10 @@ class Tempting:
 
 @dataclass(frozen=True)
 class Step:
-    """One position and one thing to do. ``state`` is the engine's state at its start."""
+    """One position and one thing to do. ``state`` is the engine's state at its start.
+
+    ``value`` is what a best turn makes as great as possible, read once ``goal`` is true.
+    """
 
     id: str
     kind: Kind
@@ -55,6 +61,7 @@ class Step:
     replies: tuple[Any, ...]
     allow: tuple[str, ...] | None
     goal: Test | None
+    value: Reading | None
     fail: Test | None
     budget: int | None
     par: int | None
@@ -234,6 +241,10 @@ class _Compiler:
             solution=content.solution,
         )  # fmt: skip
         compiled = self._step(step, (), state, content.prices)
+        if content.objective == "best_turn":
+            compiled = replace(
+                compiled, goal=self._goal(content.goal or TURN_ENDED, ("goal",)), value=self._value(content)
+            )
         self._finish()
         return compiled
 
@@ -257,6 +268,7 @@ class _Compiler:
             replies=self._actions(step.replies, (*path, "replies")),
             allow=self._allow(step, (*path, "allow")),
             goal=self._goal(step.goal, (*path, "goal")),
+            value=None,
             fail=self._goal(step.fail, (*path, "fail")),
             budget=step.budget,
             par=step.par,
@@ -328,6 +340,13 @@ class _Compiler:
             except ContentError as error:
                 self.problems += error.problems
         return counts
+
+    def _value(self, content: PuzzleFile) -> Reading | None:
+        try:
+            return self.goals.measure(content.value or SCORE_NOW, "value")
+        except ContentError as error:
+            self.problems += error.problems
+            return None
 
     def _mistake(self, mistake: Mistake, path: PathInFile) -> Foreseen:
         ways = [way for way in ("action", "when", "answers") if getattr(mistake, way) is not None]

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
-from tutor.analysis import tikal as analysis
+from tutor.analysis.registry import NotSearched, Proven, Question, solver
 from tutor.curriculum import hints
 from tutor.curriculum.attempt import PLAYED, Attempt, Verdict
 from tutor.curriculum.errors import Place, Problem, problem
-from tutor.curriculum.games import Play, play
+from tutor.curriculum.games import play
 from tutor.curriculum.glossary import Glossary, glossary
 from tutor.curriculum.goals import Moment
 from tutor.curriculum.lesson import Foreseen, Lesson, Puzzle, Step
@@ -47,17 +47,6 @@ def prove_puzzle(puzzle: Puzzle) -> list[Problem]:
     found += _Prover(puzzle, puzzle.step).problems()
     found += _texts(puzzle, (puzzle.step,))
     return found
-
-
-@dataclass(frozen=True, slots=True)
-class _Searched:
-    """What an exhaustive search proves: action points or points, and whether the step allows the line that reaches it.
-
-    The search knows no ``allow``. A best line that stays within it is the best within it.
-    """
-
-    amount: int
-    within_the_step: bool
 
 
 class _Prover:
@@ -125,10 +114,10 @@ class _Prover:
         if attempt.session.waiting_for != self.content.seat:
             yield self._problem("not_learners_turn", "position", seat=self.content.seat)
             return
-        if self.step.goal is None and attempt.objective != "best_turn":
+        if self.step.goal is None:
             yield self._problem("no_goal", kind=self.step.kind)
             return
-        if self.step.goal is not None and self.step.goal(attempt.moment):
+        if self.step.goal(attempt.moment):
             yield self._problem("goal_at_start", "goal")
             return
         if not self.step.line:
@@ -152,38 +141,49 @@ class _Prover:
                 return
         if objective == "goal":
             return
-        searched = self._best_turn() if objective == "best_turn" else self._cheapest()
-        if searched is None:
+        try:
+            found = self._best_turn() if objective == "best_turn" else self._cheapest()
+        except NotSearched:
+            yield self._problem("par_unproven", "par")
+            return
+        if found is None:
             yield self._problem("no_way", "goal")
         elif par is None:
-            yield self._problem("no_par", found=searched.amount)
-        elif not searched.within_the_step:
+            yield self._problem("no_par", found=found.amount)
+        elif not self._within_the_step(found):
             yield self._problem("par_unproven", "par")
-        elif par != searched.amount:
-            yield self._problem("par_missed", "par", par=par, found=searched.amount)
+        elif par != found.amount:
+            yield self._problem("par_missed", "par", par=par, found=found.amount)
 
-    def _best_turn(self) -> _Searched:
-        state = self._attempt().state
-        found = analysis.best_turn(state)
-        may_dig = self.step.allow is None or "dig" in self.step.allow
-        lucky = may_dig and analysis.best_with_luck(state) > found.points
-        return _Searched(found.points, not lucky and self._allows(found.line))
+    def _best_turn(self) -> Proven | None:
+        goal, value, seat = self.step.goal, self.step.value, self.content.seat
+        assert goal is not None  # the compiler gives a best turn both
+        assert value is not None
+        question = Question(
+            lambda state, done: value(Moment(state, seat, done)),
+            lambda state, done: goal(Moment(state, seat, done)),
+        )
+        plain = not self.content.source.data.keys() & {"goal", "value"}
+        return solver(self.content.game).prove_best(self._attempt().state, seat, None if plain else question)
 
-    def _cheapest(self) -> _Searched | None:
+    def _cheapest(self) -> Proven | None:
         goal, seat = self.step.goal, self.content.seat
         if goal is None:
             return None
         written = self.content.source.data
         for part in (*self.step.path, "goal"):
             written = written[part]
-        places = _places(written, self.content.play)
-        found = analysis.cheapest_way(
-            self._attempt().state, lambda reached: goal(Moment(reached, seat)), places
+        return solver(self.content.game).prove_cheapest(
+            self._attempt().state,
+            lambda reached: goal(Moment(reached, seat)),
+            self.content.play.goal_places(written),
         )
-        return None if found is None else _Searched(found.price, self._allows(found.line))
 
-    def _allows(self, line: Iterable[Any]) -> bool:
-        return all(self._attempt().allows(action) for action in line)
+    def _within_the_step(self, found: Proven) -> bool:
+        """The search knows no ``allow``: a best line that stays within it is the best within it, luck apart."""
+        allow = self.step.allow
+        lucky = found.luck if allow is None else set(found.luck) & set(allow)
+        return not lucky and all(self._attempt().allows(action) for action in found.line)
 
     def _choices(self) -> Iterator[Problem]:
         right = [hints.right(answer, self.step, self.content.seat) for answer in self.step.choices.values()]
@@ -233,26 +233,6 @@ class _Prover:
                 yield self._problem("other_refusal", *path, "reply", number, **params)
                 return
             state = state.apply(player, action).state
-
-
-LOCAL: Final = frozenset(
-    ("all", "any", "not", "at", "strength", "majority", "guard", "value", "is", "at_least", "at_most")
-)
-
-
-def _places(goal: Any, play: Play) -> frozenset[Any] | None:
-    """The spaces whose figures, levels and guards a goal as written looks at; None if it may look anywhere."""
-    if isinstance(goal, list):
-        inside = [_places(each, play) for each in goal]
-    elif isinstance(goal, dict):
-        if not goal.keys() - {"seat", "figure", "space"} <= LOCAL:
-            return None
-        inside = [_places(value, play) for key, value in goal.items() if key not in ("seat", "figure")]
-    elif isinstance(goal, str):
-        return frozenset({play.action(f"uncover {goal}").space})
-    else:
-        return frozenset()
-    return None if None in inside else frozenset().union(*inside)  # type: ignore[arg-type]  # no None is left
 
 
 def _shown(verdict: Verdict) -> str:

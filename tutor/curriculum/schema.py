@@ -160,6 +160,15 @@ Theme = Literal[
     "placement",
     "treasures",
     "last-round",
+    "instant-win",
+    "defence",
+    "scoring",
+    "removing",
+    "splitting",
+    "reach",
+    "kingdom",
+    "counting-cards",
+    "taking-back",
 ]
 
 
@@ -175,13 +184,17 @@ class PuzzleFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     objective: Annotated[
         Literal["cheapest", "exact", "best_turn", "goal"],
         _field("cheapest: reach the goal with the fewest AP; exact: reach it with exactly `par` AP, not one to spare; "
-               "best_turn: score as much as possible when the turn ends; goal: reach it in this turn."),
+               "best_turn: make `value` as great as possible by the time `goal` is true; goal: reach it in this turn."),
     ]  # fmt: skip
     solution: Annotated[tuple[ActionText, ...], _field("One best line.", min_length=1, max_length=60)]
-    goal: Annotated[Goal | None, _field("What must be true (not for best_turn).")] = None
+    goal: Annotated[
+        Goal | None,
+        _field("What must be true; for best_turn, when it is judged (default: the turn is ended)."),
+    ] = None
+    value: Annotated[Measure | None, _field("What counts in a best_turn (default: `score_now`).")] = None
     fail: Annotated[Goal | None, _field("What ends the try without success.")] = None
     par: Annotated[
-        Points | None, _field("AP (cheapest, exact) or points (best_turn) of the best answers.")
+        Points | None, _field("AP (cheapest, exact) or the value (best_turn) of the best answers.")
     ] = None
     seat: Annotated[int, _field("The solver's seat.", ge=0, le=3)] = 0
     draws: Annotated[tuple[ActionText, ...], _field("What chance draws, in order.")] = ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 from tutor.curriculum.games import Play, Unfit
 from tutor.engine.hexgrid import Hex
@@ -27,7 +27,6 @@ from tutor.engine.tikal import (
 )
 from tutor.engine.tikal.board import SPACE, key, space_name
 from tutor.engine.tikal.predicates import MEASURES, PREDICATES
-from tutor.engine.tikal.scoring import count
 from tutor.engine.tikal.tiles import TILE
 from tutor.scene.tikal import words
 
@@ -49,7 +48,7 @@ def play() -> Play:
         measures=MEASURES,
         read={Hex: _space, Figure: _figure, int: _number, str: _word},
         offered={},
-        score_now=lambda state, seat: count(state, seat).total,
+        goal_places=_goal_places,
         piece=_piece,
         places=_places,
         place_name=lambda key: key.removeprefix("hex:") if key.startswith("hex:") else None,
@@ -58,6 +57,27 @@ def play() -> Play:
         act=words.action,
         tell=words.tell,
     )
+
+
+LOCAL: Final = frozenset(
+    ("all", "any", "not", "at", "strength", "majority", "guard", "value", "is", "at_least", "at_most")
+)
+"""The words of goals that look at one space only."""
+
+
+def _goal_places(goal: Any) -> frozenset[Hex] | None:
+    """The spaces whose figures, levels and guards a goal as written looks at; None if it may look anywhere."""
+    if isinstance(goal, list):
+        inside = [_goal_places(each) for each in goal]
+    elif isinstance(goal, dict):
+        if not goal.keys() - {"seat", "figure", "space"} <= LOCAL:
+            return None
+        inside = [_goal_places(value) for key, value in goal.items() if key not in ("seat", "figure")]
+    elif isinstance(goal, str):
+        return frozenset({SPACE[goal]})
+    else:
+        return frozenset()
+    return None if None in inside else frozenset().union(*inside)  # type: ignore[arg-type]  # no None is left
 
 
 def _space(name: str, value: Any) -> Hex:

@@ -199,6 +199,12 @@ def score(state: State, *, seat: int) -> int:
 
 
 @measure
+def lead(state: State, *, seat: int) -> int:
+    """By how many points the seat leads on the score track, below 0 if it trails (A-END-2)."""
+    return state.scores[seat] - state.scores[1 - seat]
+
+
+@measure
 def score_now(state: State, *, seat: int) -> int:
     """What a scoring would bring the seat now (A-SCO-8)."""
     return scoring.totals(_forecast(state))[seat]
@@ -208,6 +214,12 @@ def score_now(state: State, *, seat: int) -> int:
 def pays(state: State, *, line: str, seat: int) -> int:
     """What one line of a scoring would bring the seat now: temple_1 to temple_4, black, bonus (A-SCO-1 to A-SCO-6)."""
     return _lines(state)[line].points[seat]
+
+
+@measure
+def majorities(state: State, *, seat: int) -> int:
+    """Majorities of the seat, in the four temples and on black spaces: 0 to 5 (A-SCO-7)."""
+    return sum(count.majority == seat for count in _forecast(state))
 
 
 @measure
