@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.boards import DIGEST, pixels
 from tests.browser.conftest import wait_for_board
 from tests.browser.test_site import serious_violations
-from tutor.apps.table_game import PERSON, SetUp, TableGame
+from tutor.apps.table.game import PERSON, SetUp, TableGame
 from tutor.engine.aton import Allocate
 from tutor.scene.aton.gesture import targets
 from tutor.scene.picture import View

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, Literal
 
-from tutor.apps.table_faces import Count, table_face
+from tutor.apps.table.faces import Count, table_face
 from tutor.engine.protocol import CHANCE, Event, Key, Player, Refusal
 from tutor.engine.registry import make_game
 from tutor.opponents import opponent

@@ -44,6 +44,6 @@ class TableFace:
 
 
 def table_face(game: str) -> TableFace:
-    """The face of the game of that id, in the module ``table_<game>`` beside this one. Raises ModuleNotFoundError."""
-    face: TableFace = import_module(f"tutor.apps.table_{game}").FACE
+    """The face of the game of that id, in the module ``<game>`` beside this one. Raises ModuleNotFoundError."""
+    face: TableFace = import_module(f"tutor.apps.table.{game}").FACE
     return face

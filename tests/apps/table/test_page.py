@@ -13,9 +13,9 @@ from ipywidgets import HTML
 
 from tests.apps.conftest import buttons, shown, text
 from tests.widgets.conftest import Wire, happen
-from tutor.apps import table as module
-from tutor.apps.table import TablePage
-from tutor.apps.table_game import PERSON, SetUp, TableGame
+from tutor.apps.table import page as module
+from tutor.apps.table.game import PERSON, SetUp, TableGame
+from tutor.apps.table.page import TablePage
 from tutor.engine.aton import Allocate
 from tutor.engine.protocol import Outcome
 from tutor.opponents import opponent

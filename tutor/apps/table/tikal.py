@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from tutor.apps.table_faces import Count, TableFace
+from tutor.apps.table.faces import Count, TableFace
 from tutor.engine.protocol import Event
 from tutor.engine.tikal import Phase
 from tutor.engine.tikal.table import added

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ipywidgets import HTML, BoundedIntText, Dropdown, VBox
 from markupsafe import Markup
 
-from tutor.apps.table_game import PERSON, SetUp
+from tutor.apps.table.game import PERSON, SetUp
 from tutor.engine.registry import entry
 from tutor.i18n import Translator
 from tutor.opponents import kinds

@@ -1,4 +1,4 @@
-"""A table for one screen: set up, play, pass the screen, watch the others' turn again, count a scoring line by line."""
+"""The page of a table: set up, play, pass the screen, watch the others' turn again, count a scoring line by line."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from markupsafe import Markup
 from tutor.apps.games import face
 from tutor.apps.selection import kept
 from tutor.apps.shell import Shell
-from tutor.apps.table_faces import table_face
-from tutor.apps.table_game import Frame, SetUp, TableGame
-from tutor.apps.table_setup import SetUpForm
+from tutor.apps.table import telling
+from tutor.apps.table.faces import table_face
+from tutor.apps.table.game import Frame, SetUp, TableGame
+from tutor.apps.table.setup import SetUpForm
 from tutor.engine.protocol import Key, Player, Refusal, TextError
 from tutor.engine.registry import make_game
 from tutor.i18n import Translator, translator
@@ -23,12 +24,10 @@ from tutor.scene.picture import Mark, Picture
 from tutor.widgets.board import Board
 from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.forms import NotationEntry
-from tutor.widgets.panels import Forecast, OfferCaption, Offers, Points, Prose, Rule, Verdict, seat_sign
+from tutor.widgets.panels import Forecast, OfferCaption, Offers, Points, Prose, Rule, Verdict
 
 FRESH: Final = 4
 """So many of the places where the others played last are pointed out until one acts; more would hide the board."""
-SHORT: Final = 10
-"""A list of up to so many lines is shown open."""
 
 
 def table(game: str) -> None:
@@ -331,7 +330,7 @@ class TablePage:
                 case "counting":
                     html, buttons = self._counting(game)
                 case "over":
-                    html = self._result(game)
+                    html = telling.result(t, self.game_id, game.state.outcome())
         self._moment.show(html)
         self._moment_row.show(buttons)
 
@@ -349,53 +348,14 @@ class TablePage:
         caption = t("table.replay.moment", number=at + 1, count=game.length)
         html = Markup('<div class="tt-past"><p class="tt-caption">{}</p>{}</div>').format(
             caption,
-            self._list([frame]) if frame.lines else Markup("<p>{}</p>").format(t("table.replay.start")),
+            telling.told(t, [frame]) if frame.lines else Markup("<p>{}</p>").format(t("table.replay.start")),
         )
         return html, self._steppers(game, t("table.step"), t("table.now"), t("table.now"))
 
     def _counting(self, game: TableGame) -> tuple[Markup, list[Button]]:
-        """All lines so far, the last one lit up on the board, and the running totals."""
         t, at = self._t, game.position or 0
-        counts = game.counts(t.language)
-        lines = Markup().join(
-            Markup("<li{}>{}</li>").format(
-                Markup(' class="tt-lit" aria-current="step"') if number == at else "", count.text
-            )
-            for number, count in enumerate(counts[: at + 1])
-        )
-        html = Markup(
-            '<div class="tt-past"><p class="tt-caption">{}</p><ol class="tt-counts">{}</ol>{}</div>'
-        ).format(
-            t("table.count.moment", number=at + 1, count=len(counts)),
-            lines,
-            self._scores(counts[at].totals, counts[at].points),
-        )
+        html = telling.counted(t, game.counts(t.language), at)
         return html, self._steppers(game, t("table.count.next"), t("table.count.skip"), t("table.count.done"))
-
-    def _scores(self, totals: Sequence[int], gains: Sequence[int] = ()) -> Markup:
-        """A line a seat with its total, and what the present count adds to it."""
-        return Markup('<ul class="tt-forecast">{}</ul>').format(
-            Markup().join(
-                Markup("<li>{}<b>{}</b><span>{}{}</span></li>").format(
-                    seat_sign(seat),
-                    total,
-                    self._seat_name(seat),
-                    f" · +{gains[seat]}" if gains and gains[seat] else "",
-                )
-                for seat, total in enumerate(totals)
-            )
-        )
-
-    def _result(self, game: TableGame) -> Markup:
-        t, outcome = self._t, game.state.outcome()
-        winners = [self._seat_name(seat) for seat in outcome.winners]
-        code = "table.won" if len(winners) == 1 else "table.shared" if winners else "table.nobody_won"
-        reason = f"reason.{self.game_id}.{outcome.reason}"
-        return Markup('<div class="tt-praise"><h2>{}</h2><p>{}</p>{}</div>').format(
-            t(code, seats=t("table.and").join(winners)),
-            _sentence(t(reason)) if reason in t else "",
-            self._scores(outcome.scores),
-        )
 
     # --- the panels of a game that goes on ---
 
@@ -438,9 +398,9 @@ class TablePage:
             own = game.own(t.language)
             theirs = () if game.acted else game.last_turn(t.language)
             undo = self._undo_buttons(game)
-        self._done.show(self._happened(t("table.own"), own))
+        self._done.show(telling.told_under(t, t("table.own"), own))
         self._undo_row.show(undo)
-        self._theirs.show(self._happened(t("table.theirs"), theirs))
+        self._theirs.show(telling.told_under(t, t("table.theirs"), theirs))
 
     def _undo_buttons(self, game: TableGame) -> list[Button]:
         t, stop = self._t, game.undo_stop
@@ -455,32 +415,6 @@ class TablePage:
                 more=t(f"table.undo.{stop}"),
             )
         ]
-
-    def _happened(self, caption: str, frames: Sequence[Frame]) -> Markup | str:
-        count = sum(len(frame.lines) for frame in frames)
-        return (
-            Markup("<details{}><summary>{}</summary>{}</details>").format(
-                Markup(" open") if count <= SHORT else "", caption, self._list(frames)
-            )
-            if count
-            else ""
-        )
-
-    def _list(self, frames: Sequence[Frame]) -> Markup:
-        """Every event a line; the price of an action stands on its first one."""
-        t = self._t
-        items = [
-            Markup('<li><span>{}</span><b title="{}">{}</b></li>').format(
-                line, t("board.price", n=frame.price), frame.price if frame.price and not number else ""
-            )
-            for frame in frames
-            for number, line in enumerate(frame.lines)
-        ]
-        return Markup('<ol class="tt-done-list">{}</ol>').format(Markup().join(items))
-
-    def _price(self, frame: Frame) -> Markup | str:
-        words = self._t("board.price", n=frame.price)
-        return Markup('<b title="{}">{}</b>').format(words, frame.price) if frame.price else ""
 
     def _ways_back(self, game: TableGame) -> list[tuple[str, Callable[[], None]]]:
         ways: list[tuple[str, Callable[[], None]]] = []
@@ -517,7 +451,3 @@ class TablePage:
                 words = [line for frame in frames[-12:] for line in frame.lines]
                 words.append(self._words.sentence(game.state.observe(game.viewer), t.language))
         self.board.say(" ".join(words))
-
-
-def _sentence(text: str) -> str:
-    return f"{text[:1].upper()}{text[1:]}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from tutor.apps.table_faces import Count, TableFace
+from tutor.apps.table.faces import Count, TableFace
 from tutor.engine.aton import Colour, Phase
 from tutor.engine.aton.board import INDEX, LETTERS, key, occupied
 from tutor.engine.aton.scoring import Count as Line
