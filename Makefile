@@ -8,6 +8,7 @@ RUNTIME := $(VENV)/.runtime
 TOOLS := $(VENV)/.tools
 LAB := $(VENV)/.lab
 BROWSER := $(VENV)/.browser
+POSTGRES := $(VENV)/.postgres
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
@@ -24,7 +25,7 @@ serve: $(RUNTIME) ## serve the lessons on http://127.0.0.1:8866 (PORT=…)
 lab: $(LAB) ## open the notebooks in JupyterLab
 	$(BIN)/jupyter lab --notebook-dir notebooks
 
-test: $(TOOLS) $(BROWSER) ## run every test, notebooks and browser included
+test: $(TOOLS) $(BROWSER) $(POSTGRES) ## run every test, notebooks and browser included
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
 
 check: $(TOOLS) ## formatting, lint, types and import layers
@@ -75,4 +76,8 @@ $(LAB): pyproject.toml | $(BIN)/python
 
 $(BROWSER): | $(TOOLS)
 	@sh tests/browser/install.sh $(BIN)/playwright
+	@touch $@
+
+$(POSTGRES): | $(TOOLS)
+	@sh tests/progress/install.sh
 	@touch $@

@@ -1,6 +1,16 @@
 """What all tests share."""
 
+import atexit
+import os
+import shutil
+import tempfile
+
 import pytest
+
+# What tests and the servers they start keep of learners goes to a folder of this run, not to this user's.
+os.environ.pop("TUTOR_DATABASE", None)
+os.environ["XDG_DATA_HOME"] = tempfile.mkdtemp(prefix="tutor-data-")
+atexit.register(shutil.rmtree, os.environ["XDG_DATA_HOME"], ignore_errors=True)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
