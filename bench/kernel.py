@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import psutil
 from jupyter_client.manager import KernelManager
 
 from bench.report import Row
+from tutor.progress.client import SOCKET
 
 BARE = "import ipywidgets, ipycanvas; ipycanvas.MultiCanvas(4, width=1200, height=900)"
 LESSON = "from tutor.apps.lesson import lesson; lesson('tikal-walking')"
@@ -33,7 +35,8 @@ def rows() -> Iterator[Row]:
 def _kernel_megabytes(code: str) -> float:
     """Resident memory of a kernel that has run ``code``."""
     manager = KernelManager()
-    manager.start_kernel()
+    # As in a server: there the database is not the kernel's business.
+    manager.start_kernel(env={**os.environ, SOCKET: os.devnull})
     client = manager.client()
     client.start_channels()
     try:

@@ -7,7 +7,7 @@ import json
 import os
 import re
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, cast
 from urllib.parse import unquote_to_bytes, urlencode
 
@@ -38,13 +38,17 @@ class Problem:
 
 @dataclass(frozen=True)
 class Query:
-    """A validated query; `extra` holds the values of other names the page allows, raw, for the page to parse."""
+    """A validated query; `extra` holds the values of other names the page allows, raw, for the page to parse.
+
+    `visit` is not of the link: it is the server's word for who visits, for the memory alone.
+    """
 
     language: Language = "en"
     theme: Theme = "auto"
     step: str | None = None
     extra: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    visit: str = field(default="", repr=False)
 
 
 def read_query(allowed: Collection[str] = ()) -> Query:
@@ -55,9 +59,10 @@ def read_query(allowed: Collection[str] = ()) -> Query:
     environment = dict(os.environ)
     if environment.get("VOILA_PREHEAT") == "True":
         environment |= _wait_for_visitor(environment)
-    return parse_query(
+    query = parse_query(
         environment.get("QUERY_STRING", ""), allowed, environment.get("HTTP_ACCEPT_LANGUAGE", "")
     )
+    return replace(query, visit=environment.get("HTTP_X_TUTOR_VISIT", ""))
 
 
 def parse_query(text: str, allowed: Collection[str] = (), accept_language: str = "") -> Query:

@@ -13,6 +13,7 @@ from tutor.apps.shelf import play_shelf, shelf
 from tutor.curriculum import course
 from tutor.engine.registry import GAMES
 from tutor.i18n import translator
+from tutor.progress.memory import Memory, open_memory
 from tutor.query import Query, page_link, read_query
 
 _log = logging.getLogger(__name__)
@@ -20,11 +21,12 @@ _log = logging.getLogger(__name__)
 
 def home() -> None:
     """Show the home page in the output of the cell."""
-    display(HTML(page(home_html(read_query()))))
+    query = read_query()
+    display(HTML(page(home_html(query, open_memory(query.visit)))))
 
 
-def home_html(query: Query) -> Markup:
-    """The home page as safe HTML."""
+def home_html(query: Query, memory: Memory | None = None) -> Markup:
+    """The home page as safe HTML, with what ``memory`` knows of the learner."""
     t = translator(query.language)
     offered = course(query.language)
     for error in offered.broken:
@@ -33,16 +35,18 @@ def home_html(query: Query) -> Markup:
         Markup('<p class="tt-notice">{}</p>').format(t(problem.code, name=problem.name, value=problem.value))
         for problem in query.problems
     )
+    if memory is not None and memory.fault:
+        notices += Markup('<p class="tt-notice">{}</p>').format(t(f"memory.{memory.fault}"))
     shelves = Markup()
     for game in (game for game in GAMES if game in offered.games):
         shelves += Markup("<h2>{}</h2>{}").format(
-            t("page.shelf.lessons", game=t(f"game.{game}")), shelf(offered.lessons(game), query)
+            t("page.shelf.lessons", game=t(f"game.{game}")), shelf(offered.lessons(game), query, memory)
         )
         if puzzles := offered.puzzles(game):
             shelves += Markup('<h2><a href="{}">{}</a></h2>{}').format(
                 page_link(puzzles_page(game), query),
                 t("page.shelf.puzzles", game=t(f"game.{game}")),
-                shelf(puzzles, query),
+                shelf(puzzles, query, memory),
             )
     shelves += Markup("<h2>{}</h2>{}").format(t("page.shelf.play"), play_shelf(query))
     return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(

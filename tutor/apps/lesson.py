@@ -8,11 +8,13 @@ from IPython.display import display
 from ipywidgets import Widget
 from markupsafe import Markup
 
+from tutor.apps.keeping import Keeper
 from tutor.apps.links import lesson_page, next_lesson
 from tutor.apps.play import PlayArea
 from tutor.apps.shell import Shell
 from tutor.curriculum import Lesson, LessonRun, load_lesson
 from tutor.i18n import translator
+from tutor.progress.memory import Memory, open_memory
 from tutor.query import Query, page_link, read_query
 from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.forms import Choices, NumberField, Numbers
@@ -21,21 +23,25 @@ from tutor.widgets.panels import Prose
 
 def lesson(lesson_id: str) -> None:
     """Show a lesson in the output of the cell. Raises UnknownContent, ContentError."""
-    display(LessonPage(load_lesson(lesson_id), read_query()).widget)
+    content, query = load_lesson(lesson_id), read_query()
+    display(LessonPage(content, query, open_memory(query.visit)).widget)
 
 
 class LessonPage:
-    """A lesson being played. ``widget`` is the whole page."""
+    """A lesson being played, from where ``memory`` left it. ``widget`` is the whole page."""
 
-    def __init__(self, lesson: Lesson, query: Query) -> None:
+    def __init__(self, lesson: Lesson, query: Query, memory: Memory | None = None) -> None:
         self.lesson = lesson
-        self.run = LessonRun(lesson, query.language)
+        self._keeper = Keeper(memory, "lesson")
+        self.run = LessonRun(lesson, query.language, self._keeper.found(lesson.id))
+        self._keeper.begin(self.run)
+        self._asked = False  # whether to forget the whole lesson
         self._wrong: tuple[str, ...] = ()
         self._right: str | None = None
         theme = "dark" if query.theme == "dark" else "light"
         self.area = PlayArea(self.run, query.language, theme, self._show)
         fault = self.area.board.report_fault
-        self._shell = Shell(query, self._speak, fault)
+        self._shell = Shell(query, self._speak, fault, memory)
         self._where, self._title = Prose("tt-where"), Prose("tt-title")
         self._task, self._explanation = Prose("tt-task"), Prose("tt-explanation")
         self._steps = ButtonRow(self._jump, fault, "tt-steps")
@@ -82,8 +88,17 @@ class LessonPage:
         self._fresh()
 
     def _go(self, number: int) -> None:
-        self._ways[number][1]()
+        act = self._ways[number][1]
+        if self._asked and act != self._forget:
+            self._asked = False
+        act()
         self._fresh()
+
+    def _forget(self) -> None:
+        """Start the whole lesson afresh, when asked for twice."""
+        if self._asked:
+            self._keeper.forget(self.run)
+        self._asked = not self._asked
 
     def _fresh(self) -> None:
         self._wrong, self._right = (), None
@@ -117,6 +132,7 @@ class LessonPage:
 
     def _show(self) -> None:
         run, step = self.run, self.run.step
+        self._keeper.keep(run)
         language = self._shell.language
         t = translator(language)
         where = (
@@ -165,6 +181,9 @@ class LessonPage:
         back = Button(t("page.back"), "quiet", run.index > 0)
         again = Button(t("page.again"), "quiet", more=t("step.reset"))
         ways: list[tuple[Button, Callable[[], object]]] = [(back, run.previous), (again, run.reset_step)]
+        if run.index or run.done:
+            sure = "memory.restart.sure" if self._asked else "memory.restart"
+            ways.append((Button(t(sure), "refused" if self._asked else "quiet"), self._forget))
         return ways if run.index + 1 == run.count else [(onward, run.next), *ways]
 
     @property

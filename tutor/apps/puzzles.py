@@ -6,6 +6,7 @@ from IPython.display import display
 from ipywidgets import HTML, Widget
 from markupsafe import Markup
 
+from tutor.apps.keeping import Keeper
 from tutor.apps.lab import page
 from tutor.apps.links import puzzles_page
 from tutor.apps.play import PlayArea
@@ -13,6 +14,7 @@ from tutor.apps.shelf import shelf, stars
 from tutor.apps.shell import Shell
 from tutor.curriculum import Listing, PuzzleRun, course, load_puzzle
 from tutor.i18n import translator
+from tutor.progress.memory import Memory, open_memory
 from tutor.query import Problem, Query, page_link, read_query
 from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.panels import Prose
@@ -24,14 +26,15 @@ def puzzles(game: str) -> None:
     listed = course(query.language).puzzles(game)
     wanted = query.extra.get("puzzle")
     if wanted in [puzzle.id for puzzle in listed]:
-        display(PuzzlePage(game, str(wanted), query).widget)
+        display(PuzzlePage(game, str(wanted), query, open_memory(query.visit)).widget)
         return
     unknown = (Problem("query.unknown_value", "puzzle", wanted[:40]),) if wanted else ()
-    display(HTML(page(_all_of_them(game, listed, query, (*query.problems, *unknown)))))
+    memory = open_memory(query.visit)
+    display(HTML(page(_all_of_them(game, listed, query, (*query.problems, *unknown), memory))))
 
 
 def _all_of_them(
-    game: str, listed: tuple[Listing, ...], query: Query, problems: tuple[Problem, ...]
+    game: str, listed: tuple[Listing, ...], query: Query, problems: tuple[Problem, ...], memory: Memory
 ) -> Markup:
     t = translator(query.language)
     notices = Markup().join(
@@ -39,20 +42,24 @@ def _all_of_them(
         for problem in problems
     )
     return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(
-        notices, t("page.puzzles.title", game=t(f"game.{game}")), t("page.puzzles.lead"), shelf(listed, query)
+        notices,
+        t("page.puzzles.title", game=t(f"game.{game}")),
+        t("page.puzzles.lead"),
+        shelf(listed, query, memory),
     )
 
 
 class PuzzlePage:
     """A puzzle being solved; the next one opens on the same page. ``widget`` is the whole page."""
 
-    def __init__(self, game: str, puzzle_id: str, query: Query) -> None:
+    def __init__(self, game: str, puzzle_id: str, query: Query, memory: Memory | None = None) -> None:
         self.game = game
+        self._keeper = Keeper(memory, "puzzle")
         self._ids = [puzzle.id for puzzle in course(query.language).puzzles(game)]
         theme = "dark" if query.theme == "dark" else "light"
         self.area = PlayArea(self._run(puzzle_id, query.language), query.language, theme, self._show)
         fault = self.area.board.report_fault
-        self._shell = Shell(query, self._dress, fault)
+        self._shell = Shell(query, self._dress, fault, memory)
         self._where, self._title = Prose("tt-where"), Prose("tt-title")
         self._task, self._explanation, self._worth = (
             Prose("tt-task"),
@@ -82,9 +89,10 @@ class PuzzlePage:
             ],
         )  # fmt: skip
 
-    @staticmethod
-    def _run(puzzle_id: str, language: str) -> PuzzleRun:
-        return PuzzleRun(load_puzzle(puzzle_id), language)
+    def _run(self, puzzle_id: str, language: str) -> PuzzleRun:
+        run = PuzzleRun(load_puzzle(puzzle_id), language, self._keeper.found(puzzle_id))
+        self._keeper.begin(run)
+        return run
 
     def _go(self, number: int) -> None:
         if number == 0:
@@ -101,6 +109,7 @@ class PuzzlePage:
 
     def _show(self) -> None:
         run, language = self.run, self._shell.language
+        self._keeper.keep(run)
         t = translator(language)
         number = self._ids.index(run.puzzle.id) + 1
         where = f"{t(f'game.{self.game}')} · {t('page.puzzles.number', number=number, count=len(self._ids))}"

@@ -7,16 +7,20 @@ from typing import Any
 from markupsafe import Markup
 
 from tutor.apps.games import Face, face
+from tutor.apps.keeping import badge
 from tutor.apps.links import lesson_page, puzzles_page, table_page
 from tutor.curriculum import Listing, load_lesson, load_puzzle
 from tutor.engine.registry import GAMES, make_game
 from tutor.i18n import Translator, translator
+from tutor.progress.memory import Memory
 from tutor.query import Query, page_link
 
 
-def shelf(listed: tuple[Listing, ...], query: Query) -> Markup:
-    """A card for each, in order."""
-    cards = Markup().join(Markup('<li class="tt-card">{}</li>').format(_card(one, query)) for one in listed)
+def shelf(listed: tuple[Listing, ...], query: Query, memory: Memory | None = None) -> Markup:
+    """A card for each, in order, with what the learner did of it."""
+    cards = Markup().join(
+        Markup('<li class="tt-card">{}</li>').format(_card(one, query, memory)) for one in listed
+    )
     return Markup('<ul class="tt-shelf">{}</ul>').format(cards)
 
 
@@ -45,7 +49,7 @@ def stars(t: Translator, difficulty: int) -> Markup:
     )
 
 
-def _card(one: Listing, query: Query) -> Markup:
+def _card(one: Listing, query: Query, memory: Memory | None) -> Markup:
     t = translator(query.language)
     if one.kind == "lesson":
         address = page_link(lesson_page(one), query)
@@ -55,11 +59,12 @@ def _card(one: Listing, query: Query) -> Markup:
         address = page_link(puzzles_page(one.game), query, puzzle=one.id)
         state = load_puzzle(one.id).step.state
         facts = ", ".join(t(f"puzzle.theme.{theme}") for theme in one.themes)
-    return Markup('{}<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>').format(
+    return Markup('{}<div class="tt-about">{}</div><p class="tt-muted">{} · {}</p>{}').format(
         _cover(address, face(one.game), state, one.title),
         Markup(one.summary.html),
         facts,
         stars(t, one.difficulty),
+        badge(t, one, memory),
     )
 
 

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from tutor.apps.lab import style
 from tutor.i18n import translator
+from tutor.progress.memory import Memory
 from tutor.query import Query
 from tutor.widgets.panels import Prose
 from tutor.widgets.switches import Switches
@@ -18,11 +19,19 @@ class Shell:
     """A page with the board at the left and one column at the right; on a phone the column's head is above the board.
 
     ``language`` and ``theme`` change live: ``redraw`` is called then, and nothing is lost. ``remember`` puts names into
-    the page's address, so that a reload or a shared link comes back to the same place.
+    the page's address, so that a reload or a shared link comes back to the same place. While ``memory`` cannot save,
+    the page says so.
     """
 
-    def __init__(self, query: Query, redraw: Callable[[], None], on_fault: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        query: Query,
+        redraw: Callable[[], None],
+        on_fault: Callable[[], None],
+        memory: Memory | None = None,
+    ) -> None:
         self.query = query
+        self.memory = memory
         self.language: str = query.language
         self.theme = "dark" if query.theme == "dark" else "light"
         self.problems = [
@@ -49,10 +58,12 @@ class Shell:
     def show(self) -> None:
         """Notices and switches in the present language."""
         t = translator(self.language)
+        problems = [t(code, **names) for code, names in self.problems]
+        if self.memory is not None and self.memory.fault:
+            problems.append(t(f"memory.{self.memory.fault}"))
         self._notices.show(
             Markup().join(
-                Markup('<p class="tt-notice">{}</p>').format(t(code, **names))
-                for code, names in self.problems
+                Markup('<p class="tt-notice" role="status">{}</p>').format(text) for text in problems
             )
         )
         self._switches.show(self.language, self.theme)

@@ -31,16 +31,32 @@ from tutor import paths
     "--host", "hosts", multiple=True, help="Public name of a reverse proxy in front of a loopback address."
 )
 @click.option(
+    "--database",
+    envvar="TUTOR_DATABASE",
+    help="Where progress is kept: sqlite:////FOLDER/FILE or postgresql://USER@HOST/NAME; default: a file of this user.",
+)
+@click.option(
     "--browser/--no-browser", default=False, show_default=True, help="Open the home page in a browser."
 )
-def command(port: int, ip: str, notebooks: Path, pool: int, hosts: tuple[str, ...], browser: bool) -> None:
+def command(
+    port: int,
+    ip: str,
+    notebooks: Path,
+    pool: int,
+    hosts: tuple[str, ...],
+    database: str | None,
+    browser: bool,
+) -> None:
     """Serve lessons and puzzles as web pages, on this machine only unless told otherwise."""
+    from tutor.progress.database import BadAddress
     from tutor.server.app import HOME, CannotListen, Options, serve
 
     if not (notebooks / HOME).is_file():
         raise click.ClickException(f"{notebooks} has no {HOME}; say where it is with --notebooks")
     try:
-        serve(Options(notebooks, ip, port, pool, browser, hosts))
+        serve(Options(notebooks, ip, port, pool, browser, hosts, database))
+    except BadAddress as error:
+        raise click.ClickException(str(error)) from None
     except CannotListen as error:
         raise click.ClickException(
             f"cannot listen on {error}; choose another address with --port or --ip"

@@ -11,7 +11,7 @@ from tutor.curriculum.games import Play
 from tutor.curriculum.goals import Moment
 from tutor.curriculum.hints import Hint
 from tutor.curriculum.lesson import Foreseen, Objective, Step, moment
-from tutor.engine.protocol import Event, IllegalAction, Key, Player, Refusal
+from tutor.engine.protocol import Event, IllegalAction, Key, Player, Refusal, TextError
 from tutor.session import Result, Session
 
 VerdictKind = Literal["going_on", "met", "refused", "not_in_step", "failed", "mistake", "wrong", "below_par"]
@@ -173,6 +173,33 @@ class Attempt:
     def reset(self) -> None:
         """Back to the start of the step; what was learnt (tries, hints, done) stays."""
         self.session = self.step.session(self.seat)
+
+    def take_up(self, line: Sequence[str], tried: Sequence[str]) -> None:
+        """Go on where an earlier attempt was: its actions and its illegal tries in the game's notation.
+
+        What does not fit any more, because the lesson was changed, ends the line; such a try is left out.
+        """
+        self._take_up_tries(tried)
+        for text in line:
+            action = self._read(text)
+            if action is None or self.session.state.check(self.seat, action):
+                break
+            self._play(action)
+        self._take_up_tries(tried)
+
+    def _take_up_tries(self, tried: Sequence[str]) -> None:
+        known = {earlier.text for earlier in self.tries}
+        for text in dict.fromkeys(tried):
+            action = self._read(text)
+            refusal = None if action is None else self.session.state.check(self.seat, action)
+            if refusal and text not in known:
+                self.tries.append(Tried(text, refusal))
+
+    def _read(self, text: str) -> Any:
+        try:
+            return self.play.action(text)
+        except TextError:
+            return None
 
     # --- judging ---
 

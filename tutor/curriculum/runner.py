@@ -351,7 +351,7 @@ class PuzzleRun(_Run):
 
 
 def _touched(attempt: Attempt) -> bool:
-    return attempt.done or bool(attempt.hints_taken or attempt.tries)
+    return attempt.done or bool(attempt.hints_taken or attempt.tries or attempt.line)
 
 
 def _kept(attempt: Attempt) -> dict[str, Any]:
@@ -360,6 +360,7 @@ def _kept(attempt: Attempt) -> dict[str, Any]:
         "hints": attempt.hints_taken,
         "lost": attempt.best,
         "tried": [tried.text for tried in attempt.tries],
+        "line": [attempt.play.write_action(done.action) for done in attempt.line],
     }
 
 
@@ -370,6 +371,11 @@ def _take_up(attempt: Attempt, kept: Any) -> None:
         attempt.hints_taken = int(kept["hints"])
     if type(kept.get("lost")) is int:
         attempt.best = kept["lost"]
+    attempt.take_up(_texts(kept.get("line")), _texts(kept.get("tried")))
+
+
+def _texts(value: Any) -> list[str]:
+    return [text for text in value if isinstance(text, str)] if isinstance(value, list) else []
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

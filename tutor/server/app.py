@@ -29,6 +29,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from tutor.i18n import LANGUAGES, translator
+from tutor.progress.codes import learner_of
+from tutor.progress.store import Store
+from tutor.server.desk import TICKET_HEADER, Desk, visitor_code
 
 HOME = "home.ipynb"
 NOTEBOOK = r"([A-Za-z0-9][A-Za-z0-9_-]*\.ipynb)"
@@ -80,7 +83,8 @@ class Options:
     """What a person can choose about the server.
 
     `port` 0 takes any free port. `pool` kernels of each notebook are started before anybody asks. `hosts` are names,
-    besides localhost, under which a reverse proxy publishes a server bound to loopback.
+    besides localhost, under which a reverse proxy publishes a server bound to loopback. `database` is the address of
+    the database for what learners did (`tutor.progress.database.read_address`).
     """
 
     notebooks: Path
@@ -89,6 +93,7 @@ class Options:
     pool: int = 0
     open_browser: bool = False
     hosts: tuple[str, ...] = ()
+    database: str | None = None
 
     @property
     def on_loopback(self) -> bool:
@@ -130,7 +135,7 @@ def configuration(options: Options) -> Config:
     config.VoilaConfiguration.allow_theme_override = "NO"
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.file_denylist = [".*"]
-    config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
+    config.VoilaConfiguration.http_header_envs = ["Accept-Language", TICKET_HEADER]
     config.VoilaConfiguration.preheat_kernel = options.pool > 0
     config.VoilaConfiguration.default_pool_size = options.pool
     config.VoilaExecutor.cell_error_instruction = " / ".join(
@@ -138,6 +143,8 @@ def configuration(options: Options) -> Config:
     )
     config.VoilaExecutor.skip_cells_with_tag = "lab"
     config.KernelManager.transport = "ipc"  # no TCP ports that other users of this machine could try
+    # A kernel that died comes back empty: its page would look alive. Its page asks the learner to go on afresh instead.
+    config.KernelRestarter.restart_limit = 0
     config.MappingKernelManager.cull_idle_timeout = CULL_AFTER
     config.MappingKernelManager.cull_interval = CULL_INTERVAL
     return config
@@ -154,12 +161,19 @@ class PageHandler(BaseVoilaHandler):
 class NotebookHandler(PageHandler, TornadoVoilaHandler):
     """A notebook of the folder as a page; 404 for any other name."""
 
+    def initialize(self, desk: Desk, **named: Any) -> None:
+        """Take the desk besides what Voilà hands over."""
+        super().initialize(**named)
+        self.desk = desk
+
     async def get(self, path: str | None = None) -> None:
         """Render the notebook named in the address, or the one this route is for."""
         if path and not (Path(self.contents_manager.root_dir) / path).is_file():
             raise web.HTTPError(404)
         # Reading the token sets its cookie; without it the closing page's request to end its kernel is refused.
         _ = self.xsrf_token
+        # Not from the visitor, but the one way to tell cold and preheated kernels alike who visits.
+        self.request.headers[TICKET_HEADER] = self.desk.ticket(learner_of(visitor_code(self)))
         await super().get(path)
 
     def should_use_rendered_notebook(
@@ -194,6 +208,7 @@ class Server(Voila):
     """Voilà with our routes, on sockets that are already bound."""
 
     sockets: list[socket.socket]
+    desk: Desk
 
     def init_handlers(self) -> list[Any]:
         """Voilà's routes for kernels and static assets, ours for pages, and 404 for everything else."""
@@ -203,7 +218,7 @@ class Server(Voila):
             if route[1] not in CLOSED
         ]
         shared = {"voila_configuration": self.voila_configuration}
-        page = {**shared, "template_paths": self.template_paths, "config": self.config}
+        page = {**shared, "template_paths": self.template_paths, "config": self.config, "desk": self.desk}
         return [
             *routes,
             (self.server_url, NotebookHandler, {**page, "notebook_path": HOME}),
@@ -227,7 +242,11 @@ class Server(Voila):
 
 
 def serve(options: Options) -> None:
-    """Serve until Ctrl+C or SIGTERM. CannotListen when the address is taken, forbidden or not of this machine."""
+    """Serve until Ctrl+C or SIGTERM.
+
+    Raises CannotListen when the address is taken, forbidden or not of this machine, and BadAddress of the database.
+    """
+    desk = Desk(Store(options.database))
     try:
         sockets = bind_sockets(options.port, options.ip)
     except OSError as error:
@@ -239,6 +258,8 @@ def serve(options: Options) -> None:
     os.environ["JUPYTER_PATH"] = os.pathsep.join(filter(None, [str(SHARE), os.environ.get("JUPYTER_PATH")]))
     server = Server.instance(config=configuration(options))
     server.sockets = sockets
+    server.desk = desk
+    desk.open()
     server.initialize([])
     # Trust concerns stored outputs, and pages have none: they are run afresh.
     server.log.addFilter(lambda record: "is not trusted" not in record.getMessage())
