@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import psutil
@@ -10,6 +11,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.boards import open_step, touch
 from tests.browser.conftest import OPEN_MS, wait_for_board, watched_page
 from tests.browser.test_lessons import WALKING, step
+from tests.browser.test_site import serious_violations
 from tests.serving import Site, serving
 from tutor.progress.codes import learner_of, read_code
 
@@ -79,6 +81,45 @@ def test_the_code_is_in_an_http_only_cookie_and_nowhere_else(desktop: Page, site
     shown = desktop.content() + desktop.url + site.log
     assert code not in shown
     assert learner_of(code) not in shown
+
+
+def test_my_progress_goes_to_another_device_and_away(desktop: Page, phone: Page, site: Site) -> None:
+    walk(desktop)
+    desktop.goto("/progress?language=en")
+    desktop.get_by_label("Nickname").fill("Zoé <b>")
+    desktop.get_by_role("button", name="Save").click()
+    expect(desktop.get_by_label("Nickname")).to_have_value("Zoé <b>")
+    expect(desktop.locator(".tt-list")).to_contain_text("Walking over stones: 1/")
+    assert serious_violations(desktop) == []
+    assert desktop.locator(".tt-code").count() == 0
+    desktop.get_by_role("button", name="Show my resume code").click()
+    code = desktop.locator(".tt-code").inner_text()
+
+    phone.goto("/progress?language=en")
+    last = "0" if code[-1] != "0" else "1"
+    for typed, said in (
+        (code[:-1] + last, "typing mistake"),
+        ("7Q2M", "24 characters"),
+        (code.lower(), "Welcome back"),
+    ):
+        phone.get_by_label("Do you have a code").fill(typed)
+        phone.get_by_role("button", name="Go on with this code").click()
+        expect(phone.get_by_role("status")).to_contain_text(said)
+    expect(phone.get_by_label("Nickname")).to_have_value("Zoé <b>")
+    with phone.expect_download() as download:
+        phone.get_by_role("link", name="Download everything").click()
+    kept = json.loads(download.value.path().read_text())
+    assert (kept["nickname"], kept["progress"][0]["course"]) == ("Zoé <b>", "tikal-walking")
+    assert code not in json.dumps(kept)
+
+    phone.get_by_text("Delete everything…").click()
+    phone.get_by_role("button", name="Yes, delete everything").click()
+    expect(phone.get_by_role("status")).to_contain_text("deleted")
+    desktop.goto("/progress?language=en")
+    expect(desktop.get_by_label("Nickname")).to_have_value("")
+    expect(desktop.get_by_text("Nothing yet")).to_be_visible()
+    assert "Zoé" not in site.log
+    assert code not in site.log
 
 
 def test_play_goes_on_when_nothing_can_be_saved(browser: Browser, tmp_path: Path) -> None:

@@ -58,18 +58,17 @@ class Keeper:
 
 def badge(t: Translator, one: Listing, memory: Memory | None) -> Markup:
     """How far the learner came with a lesson or puzzle, for its card; empty when it was never begun."""
-    marks = memory.marks(one.id) if memory else {}
-    done = sum(mark.done for mark in marks.values())
-    if not marks:
+    if memory is None or one.id not in {saved.name for saved in memory.saved}:
         return Markup()
-    if one.kind == "puzzle":
-        points = max(mark.points for mark in marks.values())
-        words = t("memory.solved", points=points, worth=WORTH) if done else t("memory.begun")
-    elif done >= one.steps:
-        words = t("memory.lesson.done")
-    else:
-        words = t("memory.steps", n=done, count=one.steps)
+    marks = memory.marks(one.id).values()
+    done = sum(mark.done for mark in marks)
     full = done >= (1 if one.kind == "puzzle" else one.steps)
+    if not done:
+        words = t("memory.begun")
+    elif one.kind == "puzzle":
+        words = t("memory.solved", points=max(mark.points for mark in marks), worth=WORTH)
+    else:
+        words = t("memory.lesson.done") if full else t("memory.steps", n=done, count=one.steps)
     return Markup('<p class="tt-muted tt-badge">{}{}</p>').format("✓ " if full else "◐ ", words)
 
 

@@ -32,6 +32,7 @@ from tutor.i18n import LANGUAGES, translator
 from tutor.progress.codes import learner_of
 from tutor.progress.store import Store
 from tutor.server.desk import TICKET_HEADER, Desk, visitor_code
+from tutor.server.progress import ProgressHandler
 
 HOME = "home.ipynb"
 NOTEBOOK = r"([A-Za-z0-9][A-Za-z0-9_-]*\.ipynb)"
@@ -65,6 +66,7 @@ PAGE_TEXTS = (
     "page.asleep",
     "page.wake",
     "page.home",
+    "progress.title",
     "page.dark",
     "page.light",
     "page.not_found.title",
@@ -223,6 +225,11 @@ class Server(Voila):
             *routes,
             (self.server_url, NotebookHandler, {**page, "notebook_path": HOME}),
             (url_path_join(self.server_url, f"/voila/render/{NOTEBOOK}"), NotebookHandler, page),
+            (
+                url_path_join(self.server_url, "/progress(?:/(export))?"),
+                ProgressHandler,
+                {"desk": self.desk, "page_texts": page_texts()},
+            ),
             (r".*", NotFoundHandler, shared),
         ]
 
