@@ -331,7 +331,7 @@ def test_a_refusal_says_why_and_changes_nothing(open_table: Callable[..., TableP
     buttons(page)["Seal the four cards · not now"].click()
     assert page.game.state == before
     assert "All four cartouches need a card" in text(page)
-    page.entry._text.value = "lay <b>"
+    page.panels.entry._text.value = "lay <b>"
     page._enter("lay <b>")
     assert "&lt;b&gt;" in text(page)
     cards = "".join(map(str, before.seats[0].hand))
