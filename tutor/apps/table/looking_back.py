@@ -1,4 +1,4 @@
-"""Moments that are only looked at: the curtain between two people, a replay, a counting, the end; and the ways there."""
+"""Moments that are only looked at: the curtain between two people, a replay, a counting, the end; the ways there."""
 
 from __future__ import annotations
 
