@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from tutor.engine.protocol import CHANCE
@@ -21,7 +20,7 @@ def random_position(seed: int, tiles: int, figures: int, ap: int = 10, players: 
             if random.random() < 0.3:
                 actions = [a for a in actions if isinstance(a, Uncover)] or actions
         state = state.apply(player, random.choice(actions)).state
-    return replace(state, ap=ap)
+    return state.changed(ap=ap)
 
 
 def own_figures(state: State) -> int:

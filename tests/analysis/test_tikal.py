@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
 
@@ -83,14 +82,14 @@ def test_cheapest_way_agrees_with_plain_search(
     for name, goal in goals(state).items():
         # Sorted, because the engine remembers in which order temples were worked on, and a plan does not.
         meeting = [
-            replace(s, worked=tuple(sorted(s.worked))) for s in everything if goal(s) and not dug(state, s)
+            s.changed(worked=tuple(sorted(s.worked))) for s in everything if goal(s) and not dug(state, s)
         ]
         found = cheapest_way(state, goal)
         if found is None:
             assert not meeting, name
             continue
         assert found.price == state.ap - max(s.ap for s in meeting), name
-        ends = {replace(s, worked=tuple(sorted(s.worked))) for s in found.endings}
+        ends = {s.changed(worked=tuple(sorted(s.worked))) for s in found.endings}
         assert ends == {s for s in meeting if state.ap - s.ap == found.price}, name
 
 

@@ -9,7 +9,6 @@ it ends in a draw.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import NamedTuple
 
 from tutor.analysis.search import reachable
@@ -263,8 +262,7 @@ class Ground:
             leader=int(plan.leader == self.supply),
             guards=state.seats[seat].guards - len(guards),
         )
-        return replace(
-            state,
+        return state.changed(
             sites=tuple(sites),
             seats=(*state.seats[:seat], own, *state.seats[seat + 1 :]),
             levels=tuple(levels),

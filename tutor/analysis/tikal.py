@@ -7,7 +7,7 @@ the kindest draws could make of them. A puzzle is sound when that is no more tha
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from tutor.analysis import search
@@ -112,7 +112,7 @@ def cheapest_way(
     if found is None:
         return None
     line, _ = min((_line(grounds, found, plan) for plan in found.ends), key=lambda way: len(way[0]))
-    endings = tuple(replace(after(plan), ap=budget - found.amount) for plan in found.ends)
+    endings = tuple(after(plan).changed(ap=budget - found.amount) for plan in found.ends)
     return CheapestWay(found.amount, line, endings, found.states)
 
 
@@ -129,7 +129,7 @@ def best_with_luck(state: State) -> int:
     )
     most = 0
     for cards in range(1, state.ap // RECOVER_PRICE + 1):
-        rest = best_turn(replace(state, sites=sites, ap=state.ap - cards * RECOVER_PRICE))
+        rest = best_turn(state.changed(sites=sites, ap=state.ap - cards * RECOVER_PRICE))
         most = max(most, rest.points + _kindest(state, cards))
     return most
 

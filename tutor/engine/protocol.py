@@ -20,7 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Protocol, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 Player = int
 Action = Hashable
@@ -53,8 +54,7 @@ class IllegalAction(ValueError):
         self.refusal = refusal
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, for animation, log and lesson.
 
     ``params`` holds plain values (names, numbers, tuples of them). ``audience`` lists the seats that may know of it;
@@ -62,7 +62,7 @@ class Event:
     """
 
     kind: str
-    params: Mapping[str, Any] = field(default_factory=dict)
+    params: Mapping[str, Any] = MappingProxyType({})
     audience: tuple[Player, ...] | None = None
 
     def visible_to(self, viewer: Player | None) -> bool:
@@ -83,8 +83,7 @@ StateT = TypeVar("StateT", bound="State")
 StateT_co = TypeVar("StateT_co", bound="State", covariant=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Step(Generic[StateT]):
+class Step(NamedTuple, Generic[StateT]):
     """What ``apply`` answers: the next state and what happened on the way, in order."""
 
     state: StateT

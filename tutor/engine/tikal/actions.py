@@ -24,6 +24,10 @@ class Figure(Enum):
     __hash__ = object.__hash__
 
 
+WORKER: Final = Figure.WORKER  # cheaper to find, see tiles.Kind
+LEADER: Final = Figure.LEADER
+
+
 @dataclass(frozen=True, slots=True)
 class PlaceTile:
     """Lay the tile in hand on ``space``, turned ``rotation`` steps (0..5) clockwise (T-PLC)."""

@@ -13,17 +13,27 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import CHANCE, Player, Refusal
 from tutor.engine.tikal import actions as a
-from tutor.engine.tikal.actions import Figure
+from tutor.engine.tikal.actions import LEADER, WORKER, Figure
 from tutor.engine.tikal.board import INDEX, NAMES, NEIGHBOURS, SPACES, STEPS, key
 from tutor.engine.tikal.movement import camps_of, is_camp_of, ways
-from tutor.engine.tikal.table import Phase, Site
-from tutor.engine.tikal.tiles import HIGHEST_LEVEL, TREASURE_KINDS, Kind, Tile
+from tutor.engine.tikal.table import OVER, PLACE, Site
+from tutor.engine.tikal.tiles import (
+    HIGHEST_LEVEL,
+    JUNGLE,
+    TEMPLE,
+    TREASURE,
+    TREASURE_KINDS,
+    VOLCANO,
+    Kind,
+    Tile,
+)
 
 if TYPE_CHECKING:
     from tutor.engine.tikal.state import State
 
 MOST_A_TURN: Final = 2
 """Levels of one temple, or treasures of one tile, in a turn (T-TMP-2, T-TRS-1)."""
+CAMP_GROUND: Final = (JUNGLE, TREASURE)
 
 
 def check(state: State, player: Player, action: Any) -> Refusal | None:
@@ -39,7 +49,7 @@ def check(state: State, player: Player, action: Any) -> Refusal | None:
     judge = _JUDGES.get(type(action))
     if judge is None:
         return _no("unknown_action", "T-TRN-1")
-    if (judge is _place_tile) != (state.phase is Phase.PLACE):
+    if (judge is _place_tile) != (state.phase is PLACE):
         return _wrong_phase(state)
     return judge(state, player, action)
 
@@ -50,7 +60,7 @@ def legal_actions(state: State, player: Player) -> tuple[Any, ...]:
         return ()
     if player == CHANCE:
         return tuple(draw for draw, _ in state.chance_outcomes())
-    candidates = _placings(state) if state.phase is Phase.PLACE else _doings(state, player)
+    candidates = _placings(state) if state.phase is PLACE else _doings(state, player)
     return tuple([action for action in candidates if _JUDGES[type(action)](state, player, action) is None])
 
 
@@ -63,12 +73,13 @@ def fits_nowhere(state: State) -> bool:
 
 
 def _gives_access(state: State, site: Site | None) -> bool:
-    return site is not None and (site.tile.kind is not Kind.VOLCANO or state.options.volcano_edge_access)
+    return site is not None and (site.tile.kind is not VOLCANO or state.options.volcano_edge_access)
 
 
 # --- candidates: supersets of the legal actions, kept narrow and made of shared instances because both cost most ---
 
-_PLACE: Final = tuple([a.PlaceTile(s, r) for r in range(6)] for s in SPACES)
+_ANY_ROTATION: Final = tuple(range(6))
+_PLACE: Final = tuple([a.PlaceTile(s, r) for r in _ANY_ROTATION] for s in SPACES)
 _ENTER: Final = tuple({f: a.Enter(f, s) for f in Figure} for s in SPACES)
 _MOVE: Final = tuple(
     {f: {j: a.Move(f, s, SPACES[j]) for _, j in NEIGHBOURS[i]} for f in Figure} for i, s in enumerate(SPACES)
@@ -88,14 +99,12 @@ def _path(figure: Figure, origin: int, target: int) -> a.SecretPath:
 def _placings(state: State) -> list[a.PlaceTile]:
     tile, sites = state.tile, state.sites
     assert tile is not None  # phase PLACE
-    border = [
-        index
-        for index, site in enumerate(sites)
-        if site is None and any(sites[j] for _, j in NEIGHBOURS[index])
-    ]
-    if tile.kind is Kind.VOLCANO or fits_nowhere(state):
-        return [placing for index in border for placing in _PLACE[index]]
-    return [p for index in border for p in _PLACE[index] if _has_access(state, tile, index, p.rotation)]
+    empty = [index for index, site in enumerate(sites) if site is None]
+    if tile.kind is not VOLCANO:
+        found = [_PLACE[index][rotation] for index in empty for rotation in _rotations(state, tile, index)]
+        if found:
+            return found
+    return [p for index in empty if any(sites[j] for _, j in NEIGHBOURS[index]) for p in _PLACE[index]]
 
 
 def _doings(state: State, player: Player) -> list[a.SeatAction]:
@@ -105,40 +114,28 @@ def _doings(state: State, player: Player) -> list[a.SeatAction]:
     seat = state.seats[player]
     camps = camps_of(state.sites, player)
     if seat.workers:
-        found += [_ENTER[index][Figure.WORKER] for index in camps]
+        found += [_ENTER[index][WORKER] for index in camps]
     if seat.leader:
-        found += [_ENTER[index][Figure.LEADER] for index in camps]
+        found += [_ENTER[index][LEADER] for index in camps]
     may_camp = state.ap >= a.CAMP_PRICE and seat.camps
     ground = ways(state.sites)
     for index, site in enumerate(state.sites):
         if site is None:
             continue
         workers, leaders = site.workers[player], site.leaders[player]
-        if workers:
-            found += _walks(state, index, Figure.WORKER, ground[index], camps)
-        if leaders:
-            found += _walks(state, index, Figure.LEADER, ground[index], camps)
         if workers or leaders:
+            steps = [j for j, stones in ground[index] if stones <= state.ap]
+            paths = [j for j in camps if j != index] if index in camps else ()
+            for figure in (WORKER, LEADER) if workers and leaders else (WORKER,) if workers else (LEADER,):
+                moves = _MOVE[index][figure]
+                found += [moves[j] for j in steps]
+                found += [_path(figure, index, j) for j in paths]
             found += _works(state, player, index, site)
-        if may_camp and site.camp is None and not site.value and not site.treasures:
+        if may_camp and site.camp is None and not site.treasures and site.tile.kind in CAMP_GROUND:
             found.append(_CAMP[index])
     if state.ap >= a.SWAP_PRICE:
         found += _swaps(state, player)
     return found
-
-
-def _walks(
-    state: State,
-    index: int,
-    figure: Figure,
-    ground: tuple[tuple[int, int], ...],
-    camps: list[int],
-) -> list[a.Move | a.SecretPath]:
-    moves, ap = _MOVE[index][figure], state.ap
-    walks: list[a.Move | a.SecretPath] = [moves[j] for j, stones in ground if stones <= ap]
-    if len(camps) > 1 and index in camps:
-        walks += [_path(figure, index, j) for j in camps if j != index]
-    return walks
 
 
 def _works(state: State, player: Player, index: int, site: Site) -> list[a.SeatAction]:
@@ -147,8 +144,8 @@ def _works(state: State, player: Player, index: int, site: Site) -> list[a.SeatA
     if not site.value or site.guard:
         return []
     works: list[a.SeatAction] = [_UNCOVER[index]]
-    if state.ap >= a.GUARD_PRICE and site.majority() == player:
-        works += _GUARD[index].values()
+    if state.ap >= a.GUARD_PRICE and state.seats[player].guards and site.majority() == player:
+        works += [_GUARD[index][figure] for figure in Figure if site.figures(player, figure)]
     return works
 
 
@@ -171,7 +168,7 @@ def _no(code: str, rule: str, *spaces: Hex, **params: Any) -> Refusal:
 
 
 def _not_acting(state: State) -> Refusal:
-    if state.phase is Phase.OVER:
+    if state.phase is OVER:
         return _no("game_over", "T-END-2")
     if state.acting_players == (CHANCE,):
         return _no("draw_first", "T-TRN-1")
@@ -179,7 +176,7 @@ def _not_acting(state: State) -> Refusal:
 
 
 def _wrong_phase(state: State) -> Refusal:
-    if state.phase is Phase.PLACE and state.tile:
+    if state.phase is PLACE and state.tile:
         return _no("place_tile_first", "T-TRN-1", tile=state.tile.id)
     return _no("no_tile_in_hand", "T-TRN-1")
 
@@ -211,29 +208,36 @@ def _place_tile(state: State, player: Player, action: a.PlaceTile) -> Refusal | 
         return _no("no_such_rotation", "T-PLC-1", space, rotation=action.rotation)
     if state.sites[index] is not None:
         return _no("space_taken", "T-PLC-1", space, place=_name(space))
-    if _has_access(state, tile, index, action.rotation):
+    if action.rotation in _rotations(state, tile, index):
         return None
     beside = [SPACES[j] for _, j in NEIGHBOURS[index] if state.sites[j] is not None]
     if not beside:
         return _no("no_neighbour", "T-PLC-1", space, place=_name(space))
-    if tile.kind is Kind.VOLCANO or (state.options.unplaceable == "without_access" and fits_nowhere(state)):
+    if tile.kind is VOLCANO or (state.options.unplaceable == "without_access" and fits_nowhere(state)):
         return None
     return _no("no_access", "T-PLC-2", space, *beside, place=_name(space), tile=tile.id)
 
 
-def _has_access(state: State, tile: Tile, index: int, rotation: int) -> bool:
+def _rotations(state: State, tile: Tile, index: int) -> tuple[int, ...]:
+    """The rotations that give ``tile`` access on an empty space: a stone of either tile on a shared edge (T-PLC-2)."""
+    edges = []
     for direction, j in NEIGHBOURS[index]:
         site = state.sites[j]
-        if site is None or not (tile.stones[(direction - rotation) % 6] or site.stones[(direction + 3) % 6]):
-            continue
-        if _gives_access(state, site):
-            return True
-    return False
+        if site is not None and _gives_access(state, site):
+            if site.stones[(direction + 3) % 6]:
+                return _ANY_ROTATION
+            edges.append(direction)
+    return _with_stone_on(tile, tuple(edges)) if edges else ()
+
+
+@cache
+def _with_stone_on(tile: Tile, edges: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(r for r in _ANY_ROTATION if any(tile.stones[(edge - r) % 6] for edge in edges))
 
 
 def _enter(state: State, player: Player, action: a.Enter) -> Refusal | None:
     space, seat = action.space, state.seats[player]
-    if not (seat.workers if action.figure is Figure.WORKER else seat.leader):
+    if not (seat.workers if action.figure is WORKER else seat.leader):
         return _no("none_in_supply", "T-SET-5", figure=action.figure.value)
     if space not in INDEX:
         return _off_board(space)
@@ -278,7 +282,7 @@ def _move(state: State, player: Player, action: a.Move) -> Refusal | None:
         return _figure_missing(state, player, figure, origin, "T-MOV-1")
     if beyond is None:
         return _no("unexplored", "T-MOV-1", target, place=_name(target))
-    if beyond.tile.kind is Kind.VOLCANO:
+    if beyond.tile.kind is VOLCANO:
         return _no("volcano", "T-MOV-3", target, place=_name(target))
     stones = site.stones[direction] + beyond.stones[back]
     if not stones:
@@ -335,7 +339,7 @@ def _nobody_there(player: Player, space: Hex, site: Site, rule: str) -> Refusal 
 
 def _uncover(state: State, player: Player, action: a.Uncover) -> Refusal | None:
     space = action.space
-    site = _site_of(state, space, Kind.TEMPLE, "T-TMP-1")
+    site = _site_of(state, space, TEMPLE, "T-TMP-1")
     if isinstance(site, Refusal):
         return site
     if refusal := _nobody_there(player, space, site, "T-TMP-2"):
@@ -353,7 +357,7 @@ def _uncover(state: State, player: Player, action: a.Uncover) -> Refusal | None:
 
 def _recover(state: State, player: Player, action: a.Recover) -> Refusal | None:
     space = action.space
-    site = _site_of(state, space, Kind.TREASURE, "T-TRS-1")
+    site = _site_of(state, space, TREASURE, "T-TRS-1")
     if isinstance(site, Refusal):
         return site
     if not site.treasures:
@@ -383,7 +387,7 @@ def _swap(state: State, player: Player, action: a.Swap) -> Refusal | None:
 
 def _place_guard(state: State, player: Player, action: a.PlaceGuard) -> Refusal | None:
     space = action.space
-    site = _site_of(state, space, Kind.TEMPLE, "T-GRD-1")
+    site = _site_of(state, space, TEMPLE, "T-GRD-1")
     if isinstance(site, Refusal):
         return site
     if refusal := _figure_missing(state, player, action.figure, space, "T-GRD-1"):
@@ -412,7 +416,7 @@ def _pitch_camp(state: State, player: Player, action: a.PitchCamp) -> Refusal | 
     site = state.sites[INDEX[space]]
     if site is None:
         return _no("unexplored", "T-CMP-1", space, place=_name(space))
-    if site.tile.kind not in (Kind.JUNGLE, Kind.TREASURE):
+    if site.tile.kind not in CAMP_GROUND:
         return _no(
             "not_camp_ground",
             "T-CMP-2",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from tutor.engine.hexgrid import Hex
 from tutor.engine.tikal.board import SPACES
 from tutor.engine.tikal.table import Site
-from tutor.engine.tikal.tiles import TREASURE_POINTS, Kind
+from tutor.engine.tikal.tiles import TEMPLE, TREASURE_POINTS
 
 if TYPE_CHECKING:
     from tutor.engine.tikal.state import State
@@ -35,7 +35,7 @@ def count(state: State, seat: int) -> Count:
     temples = tuple(
         (SPACES[index], site.value)
         for index, site in enumerate(state.sites)
-        if site is not None and site.tile.kind is Kind.TEMPLE and holder(site) == seat
+        if site is not None and site.tile.kind is TEMPLE and holder(site) == seat
     )
     treasures = tuple(
         (kind, copies, TREASURE_POINTS[copies])

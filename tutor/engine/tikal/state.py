@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from operator import attrgetter
+from dataclasses import dataclass, field
 from typing import Any, ClassVar, NamedTuple
 
 from tutor.engine import display
@@ -12,7 +11,7 @@ from tutor.engine.protocol import CHANCE, IllegalAction, Outcome, Player, Refusa
 from tutor.engine.tikal import legality, transitions
 from tutor.engine.tikal.actions import DrawTile, DrawTreasure
 from tutor.engine.tikal.board import INDEX, SPACES
-from tutor.engine.tikal.table import Options, Phase, Seat, Site, fresh_site
+from tutor.engine.tikal.table import ACT, OVER, PLACE, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
     LEVEL_TILES,
     PRINTED,
@@ -23,8 +22,7 @@ from tutor.engine.tikal.tiles import (
 )
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class State:
+class State(NamedTuple):
     """Everything the table knows, chance kept as *what is left* and never as a shuffled order.
 
     ``sites`` has one entry for each of the 40 spaces, in the order of ``board.SPACES``. ``levels[n]`` counts
@@ -50,8 +48,8 @@ class State:
     scoring: tuple[Player, ...] = ()
 
     def changed(self, **changes: Any) -> State:
-        """The state with those fields changed: ``dataclasses.replace`` at half its price, which every action pays."""
-        return State(*[changes.get(name, value) for name, value in zip(_FIELDS, _values(self), strict=True)])
+        """The state with those fields changed."""
+        return self._replace(**changes)
 
     @property
     def players(self) -> int:
@@ -62,9 +60,9 @@ class State:
     def acting_players(self) -> tuple[Player, ...]:
         """``()`` at the end, ``(CHANCE,)`` while a tile or treasure is drawn, else the seat whose turn it is."""
         phase = self.phase
-        if phase is Phase.ACT or phase is Phase.PLACE:
+        if phase is ACT or phase is PLACE:
             return (self.player,)
-        return () if phase is Phase.OVER else (CHANCE,)
+        return () if phase is OVER else (CHANCE,)
 
     def legal_actions(self, player: Player) -> tuple[Any, ...]:
         """Every legal action of ``player``: end of turn first, then by place; draws if ``player`` is CHANCE."""
@@ -101,7 +99,7 @@ class State:
 
     def outcome(self) -> Outcome | None:
         """The final result once the last scoring round is over (T-END-2)."""
-        if self.phase is not Phase.OVER:
+        if self.phase is not OVER:
             return None
         top = max(self.scores)
         winners = tuple(player for player, score in enumerate(self.scores) if score == top)
@@ -138,10 +136,6 @@ class State:
             worked=self.worked,
             scoring=self.scoring,
         )
-
-
-_FIELDS = tuple(field.name for field in fields(State))
-_values = attrgetter(*_FIELDS)
 
 
 class Observation(NamedTuple):

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final, Literal, NamedTuple
 
 from tutor.engine.options import Offered, offered
-from tutor.engine.tikal.actions import Figure
+from tutor.engine.tikal.actions import WORKER, Figure
 from tutor.engine.tikal.tiles import CAMPS, GUARDS, TREASURE_KINDS, WORKERS, Tile, turned
 
 LEADER_STRENGTH: Final = 3
@@ -50,6 +50,11 @@ class Phase(Enum):
     __hash__ = object.__hash__
 
 
+PLACE: Final = Phase.PLACE  # cheaper to find, see tiles.Kind
+ACT: Final = Phase.ACT
+OVER: Final = Phase.OVER
+
+
 class Guard(NamedTuple):
     """Who guards a temple, and with which figure."""
 
@@ -72,7 +77,7 @@ class Site(NamedTuple):
 
     def figures(self, seat: int, figure: Figure) -> int:
         """How many such figures of ``seat`` stand here and can move."""
-        return (self.workers if figure is Figure.WORKER else self.leaders)[seat]
+        return (self.workers if figure is WORKER else self.leaders)[seat]
 
     def strength(self, seat: int) -> int:
         """What ``seat`` counts in a majority here: 1 a worker, 3 the leader (T-MAJ-1)."""
@@ -86,7 +91,7 @@ class Site(NamedTuple):
 
     def with_figures(self, seat: int, figure: Figure, change: int) -> Site:
         """The site with ``change`` more such figures of ``seat``."""
-        if figure is Figure.WORKER:
+        if figure is WORKER:
             return self._replace(workers=added(self.workers, seat, change))
         return self._replace(leaders=added(self.leaders, seat, change))
 

@@ -27,6 +27,13 @@ class Kind(Enum):
     __hash__ = object.__hash__
 
 
+# Python 3.11 finds a member in its Enum at five times the price of a name, and judges ask for these all the time.
+JUNGLE: Final = Kind.JUNGLE
+TEMPLE: Final = Kind.TEMPLE
+TREASURE: Final = Kind.TREASURE
+VOLCANO: Final = Kind.VOLCANO
+
+
 class Tile(NamedTuple):
     """One tile: its stones by edge, the printed value of its temple, the masks that say how many treasures it holds."""
 

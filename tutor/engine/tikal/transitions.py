@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import Event, Step
 from tutor.engine.tikal import actions as a
-from tutor.engine.tikal.actions import TURN_BUDGET, Figure
+from tutor.engine.tikal.actions import TURN_BUDGET, WORKER
 from tutor.engine.tikal.board import INDEX, NAMES, STEPS
 from tutor.engine.tikal.legality import fits_nowhere
 from tutor.engine.tikal.scoring import count
@@ -152,11 +152,13 @@ def _score(state: State) -> tuple[State, Event]:
 
 def _enter(state: State, action: a.Enter) -> Done:
     seat = state.seats[state.player]
-    rest = (
-        seat._replace(workers=seat.workers - 1) if action.figure is Figure.WORKER else seat._replace(leader=0)
+    rest = seat._replace(workers=seat.workers - 1) if action.figure is WORKER else seat._replace(leader=0)
+    site = _site(state, action.space).with_figures(state.player, action.figure, 1)
+    entered = state.changed(
+        sites=_with_site(state, action.space, site),
+        seats=_with_seat(state, rest),
+        ap=state.ap - a.ENTER_PRICE,
     )
-    sites = _with_figures(state, state.sites, action.space, action.figure, 1)
-    entered = state.changed(sites=sites, seats=_with_seat(state, rest), ap=state.ap - a.ENTER_PRICE)
     return entered, (
         _event(
             state,
@@ -179,8 +181,10 @@ def _secret_path(state: State, action: a.SecretPath) -> Done:
 
 
 def _walk(state: State, action: a.Move | a.SecretPath, cost: int, kind: str) -> Done:
-    sites = _with_figures(state, state.sites, action.origin, action.figure, -1)
-    sites = _with_figures(state, sites, action.target, action.figure, 1)
+    left = _site(state, action.origin).with_figures(state.player, action.figure, -1)
+    reached = _site(state, action.target).with_figures(state.player, action.figure, 1)
+    sites = list(state.sites)
+    sites[INDEX[action.origin]], sites[INDEX[action.target]] = left, reached
     event = _event(
         state,
         kind,
@@ -189,7 +193,7 @@ def _walk(state: State, action: a.Move | a.SecretPath, cost: int, kind: str) -> 
         origin=NAMES[INDEX[action.origin]],
         price=cost,
     )
-    return state.changed(sites=sites, ap=state.ap - cost), (event,)
+    return state.changed(sites=tuple(sites), ap=state.ap - cost), (event,)
 
 
 def _uncover(state: State, action: a.Uncover) -> Done:
@@ -284,25 +288,10 @@ def _site(state: State, space: Hex) -> Site:
     return site
 
 
-def _replaced(sites: tuple[Site | None, ...], space: Hex, site: Site) -> tuple[Site | None, ...]:
-    index = INDEX[space]
-    return (*sites[:index], site, *sites[index + 1 :])
-
-
 def _with_site(state: State, space: Hex, site: Site) -> tuple[Site | None, ...]:
-    return _replaced(state.sites, space, site)
-
-
-def _with_figures(
-    state: State,
-    sites: tuple[Site | None, ...],
-    space: Hex,
-    figure: Figure,
-    change: int,
-) -> tuple[Site | None, ...]:
-    site = sites[INDEX[space]]
-    assert site is not None  # judged before
-    return _replaced(sites, space, site.with_figures(state.player, figure, change))
+    sites = list(state.sites)
+    sites[INDEX[space]] = site
+    return tuple(sites)
 
 
 def _with_seat(state: State, seat: Seat) -> tuple[Seat, ...]:
