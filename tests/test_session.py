@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from tutor.engine import aton
@@ -31,6 +33,29 @@ def test_scripted_draws_come_first_and_in_order() -> None:
 def test_a_seed_repeats_the_draws() -> None:
     assert session(seed=7).state == session(seed=7).state
     assert len({session(seed=seed).state.tile for seed in range(20)}) > 1
+
+
+def test_draws_follow_from_the_seed_and_the_number_of_actions() -> None:
+    game, other = session(seed=7), session(seed=7)
+    game.submit(0, game.state.legal_actions(0)[0])
+    other.submit(0, other.state.legal_actions(0)[-1])
+    assert other.undo()
+    other.submit(0, game.history[-1].action)
+    for one in (game, other):
+        one.submit(0, EndTurn())
+    assert other.state == game.state
+    played = [(entry.player, entry.action) for entry in game.history]
+    for plies in range(len(played) + 1):
+        begun = session(seed=7, played=played[:plies])
+        for player, action in played[len(begun.history) :]:
+            if player != CHANCE:
+                begun.submit(player, action)
+        assert (begun.state, begun.history) == (game.state, game.history)
+
+
+def test_what_was_played_must_be_legal() -> None:
+    with pytest.raises(IllegalAction, match="draw_first"):
+        session(played=[(0, EndTurn())])
 
 
 def test_a_script_that_is_not_legal_is_refused() -> None:
@@ -82,7 +107,7 @@ def test_events_run_until_a_person_must_act() -> None:
 def test_opponents_see_observations_and_choose_legal_actions() -> None:
     seen = []
 
-    def first(observation: object, legal: tuple[object, ...]) -> object:
+    def first(observation: object, legal: tuple[object, ...], random: Random) -> object:
         seen.append(observation.viewer)
         return legal[0]
 
@@ -131,7 +156,7 @@ def test_a_script_goes_on_after_the_reveal() -> None:
 def test_an_opponent_lays_without_seeing_the_other_hand() -> None:
     seen = []
 
-    def first(observation: aton.Observation, legal: tuple[object, ...]) -> object:
+    def first(observation: aton.Observation, legal: tuple[object, ...], random: Random) -> object:
         seen.append(observation.seats[0].hand)  # of the person, who has not laid yet
         return legal[0]
 
@@ -152,7 +177,7 @@ def test_a_seat_that_must_lay_too_but_has_no_script_waits() -> None:
 def test_a_sealed_opponent_neither_waits_nor_sees() -> None:
     seen = []
 
-    def first(observation: object, legal: tuple[object, ...]) -> object:
+    def first(observation: object, legal: tuple[object, ...], random: Random) -> object:
         seen.append(observation)
         return legal[0]
 

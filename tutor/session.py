@@ -2,7 +2,8 @@
 
 A session asks the engine, never judges. After each action it lets chance act (scripted draws first, then its
 own seeded random numbers) and the seats that are not people (scripted replies first, then their opponents),
-until a person must act.
+until a person must act. Random numbers follow from the seed and the number of actions so far: a game that is
+taken up again, or in which something was taken back, goes on with the same draws.
 """
 
 from __future__ import annotations
@@ -14,8 +15,8 @@ from typing import Any, Generic, Literal
 
 from tutor.engine.protocol import CHANCE, Event, Player, Refusal, StateT
 
-Opponent = Callable[[Any, tuple[Any, ...]], Any]
-"""Chooses among the legal actions, seeing an observation and never a state."""
+Opponent = Callable[[Any, tuple[Any, ...], Random], Any]
+"""Chooses among the legal actions, seeing an observation and never a state; chance comes from the random numbers."""
 
 UndoStop = Literal["nothing_done", "revealed"]
 
@@ -39,10 +40,10 @@ class Result:
 
 
 class Session(Generic[StateT]):
-    """A game in progress from ``state`` on.
+    """A game in progress from ``state`` on, of which ``played`` was played already: ``(player, action)``, chance too.
 
-    ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance
-    and of the other seats, used up in order; one that is not legal raises IllegalAction: the script is wrong.
+    ``people``: the seats played by people (None: all). ``draws`` and ``replies`` are scripted actions of chance and of
+    the other seats, used up in order. What was played and what is scripted raises IllegalAction where it is not legal.
     ``opponents`` play for the other seats when the replies are used up; a seat without one waits. While several seats
     act at once they do so without waiting for the people, and see no more than their own observation. ``reveals`` are
     the kinds of events that make secrets known: what caused one cannot be taken back.
@@ -52,6 +53,7 @@ class Session(Generic[StateT]):
         self,
         state: StateT,
         *,
+        played: Iterable[tuple[Player, Any]] = (),
         seed: int | None = None,
         people: Iterable[Player] | None = None,
         draws: Iterable[Any] = (),
@@ -61,12 +63,14 @@ class Session(Generic[StateT]):
     ) -> None:
         self.state = state
         self.history: list[Entry[StateT]] = []
-        self._random = Random(seed)
+        self._seed = Random().getrandbits(32) if seed is None else seed
         self._people = frozenset(range(state.players) if people is None else people)
         self._draws = list(draws)
         self._replies = list(replies)
         self._opponents = dict(opponents or {})
         self._reveals = frozenset(reveals)
+        for player, action in played:
+            self._do(player, action)
         self._run()
 
     @property
@@ -119,7 +123,8 @@ class Session(Generic[StateT]):
             return others[0], self._replies.pop(0)
         if opponent := self._opponents.get(others[0]):
             player = others[0]
-            return player, opponent(self.state.observe(player), self.state.legal_actions(player))
+            seen, legal = self.state.observe(player), self.state.legal_actions(player)
+            return player, opponent(seen, legal, self._random(player))
         return None
 
     def _draw(self) -> Any:
@@ -127,4 +132,7 @@ class Session(Generic[StateT]):
             return self._draws.pop(0)
         outcomes = self.state.chance_outcomes()
         actions, weights = zip(*outcomes, strict=True)
-        return self._random.choices(actions, weights)[0]
+        return self._random(CHANCE).choices(actions, weights)[0]
+
+    def _random(self, player: Player) -> Random:
+        return Random(f"{self._seed} {player} {len(self.history)}")

@@ -2,16 +2,15 @@
 
 import sys
 from collections.abc import Sequence
-from random import Random
 from statistics import mean
 from time import perf_counter
-from typing import Any
 
 import click
 
 from tutor.engine.protocol import Outcome, State
 from tutor.engine.registry import GAMES, entry, make_game
 from tutor.i18n import LANGUAGES, Translator, translator
+from tutor.opponents.registry import anything
 from tutor.session import Session
 
 
@@ -44,11 +43,6 @@ def command(game: str, players: int, games: int, seed: int, language: str) -> No
 
 def play(state: State, seed: int) -> Session[State]:
     """A game from ``state`` to its end, any legal action being as likely as any other."""
-    rng = Random(seed)
-
-    def anything(observation: Any, legal: tuple[Any, ...]) -> Any:
-        return rng.choice(legal)
-
     return Session(state, seed=seed, people=(), opponents=dict.fromkeys(range(state.players), anything))
 
 

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from typing import Any, Final
 
 from tutor.engine.registry import GAMES
 from tutor.session import Opponent
-
-Choose = Callable[[Any, tuple[Any, ...], Random], Any]
-"""Chooses one of the legal actions of the observation's viewer."""
 
 
 def anything(observation: Any, legal: tuple[Any, ...], random: Random) -> Any:
@@ -28,11 +24,11 @@ def kinds(game: str) -> tuple[str, ...]:
     return KINDS if game in GAMES else ()
 
 
-def opponent(game: str, kind: str, random: Random) -> Opponent:
+def opponent(game: str, kind: str) -> Opponent:
     """The opponent of that name, for a session. Raises KeyError that names those there are."""
     if kind not in kinds(game):
         raise KeyError(
             f"no opponent {kind!r} for game {game!r}; there are: {', '.join(kinds(game)) or 'none'}"
         )
-    choose: Choose = anything if kind == "random" else import_module(f"tutor.opponents.{game}").choose
-    return lambda observation, legal: choose(observation, legal, random)
+    choose: Opponent = anything if kind == "random" else import_module(f"tutor.opponents.{game}").choose
+    return choose

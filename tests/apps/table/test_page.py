@@ -34,8 +34,9 @@ def set_up(game: str = "aton", seats: tuple[str, ...] = TOGETHER, seed: int = 3,
 def act(game: TableGame, random: Random) -> None:
     """The person at the screen does something sensible."""
     seat = game.seat
-    choose = opponent(game.setup.game, "simple", random)
-    assert game.submit((choose(game.state.observe(seat), game.state.legal_actions(seat)),)) is None
+    choose = opponent(game.setup.game, "simple")
+    action = choose(game.state.observe(seat), game.state.legal_actions(seat), random)
+    assert game.submit((action,)) is None
 
 
 def play_until(game: TableGame, stop: Callable[[TableGame], bool]) -> TableGame:
@@ -167,7 +168,7 @@ def test_a_public_moment_tells_no_more_than_everybody_knows() -> None:
 def test_own_actions_are_taken_back_until_something_was_revealed(
     open_table: Callable[..., TablePage],
 ) -> None:
-    page = open_table(set_up())
+    page = open_table(set_up(seed=2))
     buttons(page)["I am Red"].click()
     assert "Take back" not in buttons(page)
     act(page.game, Random(1))

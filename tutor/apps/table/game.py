@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any, Final, Literal
 
 from tutor.apps.table.faces import Count, table_face
@@ -68,9 +67,7 @@ class TableGame:
             seed=setup.seed,
             people=self.people,
             opponents={
-                seat: opponent(setup.game, kind, Random(f"{setup.seed} {seat}"))  # drawn apart from chance
-                for seat, kind in enumerate(setup.seats)
-                if kind != PERSON
+                seat: opponent(setup.game, kind) for seat, kind in enumerate(setup.seats) if kind != PERSON
             },
             reveals=self.face.reveals,
         )
