@@ -90,7 +90,6 @@ def test_language_of_the_browser(header: str, language: str) -> None:
 
 
 def test_query_is_read_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("VOILA_PREHEAT", raising=False)
     monkeypatch.delenv("HTTP_ACCEPT_LANGUAGE", raising=False)
     monkeypatch.delenv("QUERY_STRING", raising=False)
     assert read_query() == Query()

@@ -3,7 +3,6 @@
 Read inside the kernel of the page. Outside Voilà there is no query, and everything has its default.
 """
 
-import json
 import os
 import re
 from collections.abc import Collection, Mapping
@@ -52,17 +51,11 @@ class Query:
 
 
 def read_query(allowed: Collection[str] = ()) -> Query:
-    """The query of the page this kernel serves.
-
-    A preheated kernel waits here for its visitor: import everything else first.
-    """
-    environment = dict(os.environ)
-    if environment.get("VOILA_PREHEAT") == "True":
-        environment |= _wait_for_visitor(environment)
+    """The query of the page this kernel serves."""
     query = parse_query(
-        environment.get("QUERY_STRING", ""), allowed, environment.get("HTTP_ACCEPT_LANGUAGE", "")
+        os.environ.get("QUERY_STRING", ""), allowed, os.environ.get("HTTP_ACCEPT_LANGUAGE", "")
     )
-    return replace(query, visit=environment.get("HTTP_X_TUTOR_VISIT", ""))
+    return replace(query, visit=os.environ.get("HTTP_X_TUTOR_VISIT", ""))
 
 
 def parse_query(text: str, allowed: Collection[str] = (), accept_language: str = "") -> Query:
@@ -146,17 +139,3 @@ def _valid(name: str, value: str) -> bool:
             return STEP.fullmatch(value) is not None
         case _:
             return True
-
-
-def _wait_for_visitor(environment: Mapping[str, str]) -> dict[str, str]:
-    """What Voilà tells a preheated kernel about its visitor.
-
-    `voila.utils.get_query_string` does the same, but importing it costs 60 MB, more than the rest of the kernel.
-    """
-    from websockets.sync.client import connect
-
-    host = environment.get("VOILA_APP_IP", "127.0.0.1")
-    address = f"{host}:{environment['VOILA_APP_PORT']}{environment['VOILA_SERVER_URL']}"
-    with connect(f"ws://{address}voila/query/{environment['VOILA_KERNEL_ID']}", open_timeout=60) as socket:
-        visitor = json.loads(socket.recv())
-    return {str(name): str(value) for name, value in visitor.items()}

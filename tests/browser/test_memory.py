@@ -41,11 +41,9 @@ def test_a_lesson_goes_on_where_it_was_after_its_kernel_was_killed(browser: Brow
     # Not a watched page: its console tells, rightly, that the kernel does not answer.
     desktop = browser.new_context(base_url=site.url).new_page()
     desktop.set_default_timeout(OPEN_MS)
-    before = {kernel.pid for kernel in kernels(site)}
     walk(desktop)
     for kernel in kernels(site):
-        if kernel.pid not in before:
-            kernel.kill()
+        kernel.kill()
     notice = desktop.locator("#tt-asleep")
     desktop.wait_for_function(ASK, polling=500)
     notice.get_by_role("link", name="Go on where you were").click()
@@ -131,17 +129,3 @@ def test_play_goes_on_when_nothing_can_be_saved(browser: Browser, tmp_path: Path
             expect(page.locator(".tt-notice").get_by_text("the server’s database is damaged")).to_be_visible()
         assert site.log.count("progress is not being saved") == 1
     assert file.read_bytes() == b"no database at all\n" * 500
-
-
-def test_a_preheated_page_knows_its_visitor(browser: Browser, tmp_path: Path) -> None:
-    """A pool of one: the page opens before anybody is known."""
-    pages = tmp_path / "pages"
-    pages.mkdir()
-    for name in ("home", WALKING):
-        (pages / f"{name}.ipynb").write_text((Path("notebooks") / f"{name}.ipynb").read_text())
-    options = ("--pool", "1", "--notebooks", str(pages))
-    with serving(tmp_path / "server.log", *options) as site, watched_page(browser, site) as page:
-        walk(page)
-        page.reload()
-        wait_for_board(page)
-        expect(page.locator(".tt-done-list li")).to_have_count(1)

@@ -1,23 +1,29 @@
 """The server as the network sees it: what it serves, what it refuses, and what it says."""
 
 import http.client
+import re
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import nbformat
+import psutil
 import pytest
 
 from tests.serving import Site, serving
 from tutor.server.app import Options, configuration
+from tutor.server.kernels import PAUSE
 
 SAY_LANGUAGE = """\
+import os
 from IPython.display import HTML
 from tutor.query import read_query
-HTML(f"<h1>the language is {read_query().language}</h1>")
+HTML(f"<h1>the language is {read_query().language}, in kernel {os.getpid()}.</h1>")
 """
 
 
@@ -35,6 +41,35 @@ def get(site: Site, path: str, **headers: str) -> tuple[int, str]:
     body = answer.read().decode()
     connection.close()
     return answer.status, body
+
+
+def kernels(site: Site) -> set[int]:
+    """The processes of the server that are kernels and run."""
+    children = psutil.Process(site.process.pid).children()
+    running = (child for child in children if child.status() != psutil.STATUS_ZOMBIE)
+    return {child.pid for child in running if "ipykernel" in " ".join(child.cmdline())}
+
+
+def served_by(site: Site) -> int:
+    """The process that served the home page."""
+    found = re.search(r"in kernel (\d+)\.", get(site, "/")[1])
+    assert found
+    return int(found[1])
+
+
+def takes_a_kernel_that_waits(site: Site) -> bool:
+    """Whether the home page is served by a kernel that ran before it was asked for."""
+    before = kernels(site)
+    return served_by(site) in before
+
+
+def until(fact: Callable[[], Any], site: Site) -> Any:
+    """The first true value of `fact`, for which the server gets half a minute."""
+    end = time.monotonic() + 30
+    while not (value := fact()):
+        assert time.monotonic() < end, site.log
+        time.sleep(0.1)
+    return value
 
 
 @pytest.fixture(scope="module")
@@ -157,11 +192,27 @@ def test_log_complains_about_no_option(site: Site) -> None:
     assert "not recognized" not in site.log
 
 
-def test_preheated_page_hears_of_its_visitor(folder: Path, tmp_path: Path) -> None:
-    with serving(tmp_path / "server.log", "--notebooks", str(folder), "--pool", "1") as site:
-        assert "the language is fr" in get(site, "/?language=fr&theme=dark")[1]
-        assert "the language is en" in get(site, "/?language=en")[1]
-        assert "not recognized" not in site.log
+def test_a_page_takes_the_kernel_that_waits_and_another_takes_its_place(site: Site) -> None:
+    until(lambda: takes_a_kernel_that_waits(site), site)
+    until(lambda: takes_a_kernel_that_waits(site), site)
+
+
+def test_a_page_opens_though_the_kernels_that_waited_are_dead(site: Site) -> None:
+    dead = until(lambda: kernels(site), site)
+    for pid in dead:
+        psutil.Process(pid).kill()
+    assert served_by(site) not in dead  # at once: nobody noticed yet
+    for pid in (found := until(lambda: kernels(site), site)):
+        psutil.Process(pid).kill()
+    until(lambda: not kernels(site) & found, site)
+    assert served_by(site) not in found
+
+
+def test_without_a_pool_no_kernel_waits(folder: Path, tmp_path: Path) -> None:
+    with serving(tmp_path / "server.log", "--notebooks", str(folder), "--pool", "0") as site:
+        kernel = served_by(site)
+        time.sleep(PAUSE + 1)
+        assert kernels(site) == {kernel}
 
 
 def run(*options: str) -> subprocess.CompletedProcess[str]:

@@ -23,9 +23,9 @@ from tutor import paths
 @click.option(
     "--pool",
     type=click.IntRange(0),
-    default=0,
+    default=1,
     show_default=True,
-    help="Kernels of each notebook kept ready: pages open at once, at about 50 MB a kernel.",
+    help="Kernels that wait for the next pages, about 50 MB each: a page then opens a second sooner.",
 )
 @click.option(
     "--host", "hosts", multiple=True, help="Public name of a reverse proxy in front of a loopback address."

@@ -32,6 +32,7 @@ from tutor.i18n import LANGUAGES, translator
 from tutor.progress.codes import learner_of
 from tutor.progress.store import Store
 from tutor.server.desk import TICKET_HEADER, Desk, visitor_code
+from tutor.server.kernels import ReadyKernels
 from tutor.server.progress import ProgressHandler
 
 HOME = "home.ipynb"
@@ -84,15 +85,15 @@ class CannotListen(Exception):
 class Options:
     """What a person can choose about the server.
 
-    `port` 0 takes any free port. `pool` kernels of each notebook are started before anybody asks. `hosts` are names,
-    besides localhost, under which a reverse proxy publishes a server bound to loopback. `database` is the address of
-    the database for what learners did (`tutor.progress.database.read_address`).
+    `port` 0 takes any free port. `pool` kernels wait, started, for the pages that are asked for next. `hosts` are
+    names, besides localhost, under which a reverse proxy publishes a server bound to loopback. `database` is the
+    address of the database for what learners did (`tutor.progress.database.read_address`).
     """
 
     notebooks: Path
     ip: str = "127.0.0.1"
     port: int = 8866
-    pool: int = 0
+    pool: int = 1
     open_browser: bool = False
     hosts: tuple[str, ...] = ()
     database: str | None = None
@@ -138,8 +139,8 @@ def configuration(options: Options) -> Config:
     config.VoilaConfiguration.file_allowlist = []
     config.VoilaConfiguration.file_denylist = [".*"]
     config.VoilaConfiguration.http_header_envs = ["Accept-Language", TICKET_HEADER]
-    config.VoilaConfiguration.preheat_kernel = options.pool > 0
-    config.VoilaConfiguration.default_pool_size = options.pool
+    config.VoilaConfiguration.multi_kernel_manager_class = ReadyKernels
+    config.ReadyKernels.ready = options.pool
     config.VoilaExecutor.cell_error_instruction = " / ".join(
         translator(language)("page.error.detail") for language in LANGUAGES
     )
@@ -174,15 +175,9 @@ class NotebookHandler(PageHandler, TornadoVoilaHandler):
             raise web.HTTPError(404)
         # Reading the token sets its cookie; without it the closing page's request to end its kernel is refused.
         _ = self.xsrf_token
-        # Not from the visitor, but the one way to tell cold and preheated kernels alike who visits.
+        # Not from the visitor, but the one way to tell the kernel who visits.
         self.request.headers[TICKET_HEADER] = self.desk.ticket(learner_of(visitor_code(self)))
         await super().get(path)
-
-    def should_use_rendered_notebook(
-        self, notebook_data: dict[str, Any], pool_size: int, *_ignored: object
-    ) -> bool:
-        """Take a preheated kernel whenever there is one: `theme` in a link is read by the page, not by the server."""
-        return pool_size > 0 and bool(notebook_data)
 
 
 class NotFoundHandler(PageHandler):
@@ -240,6 +235,7 @@ class Server(Voila):
         if self.open_browser:
             self.launch_browser()
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.fill)
         try:
             self.ioloop.start()
         except KeyboardInterrupt:
