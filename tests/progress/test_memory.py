@@ -24,26 +24,21 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     """A desk that answers on its socket, as in a server."""
     monkeypatch.setenv(SOCKET, "")
     desk = Desk(Store(f"sqlite:///{tmp_path / 'progress.sqlite3'}"))
-    loop = asyncio.new_event_loop()
-    opened = threading.Event()
+    opened, enough = threading.Event(), threading.Event()
 
-    async def start() -> None:
+    async def serve() -> None:
         desk.open()
         opened.set()
+        await asyncio.to_thread(enough.wait)
+        desk.close()
 
-    def run() -> None:
-        loop.run_until_complete(start())
-        loop.run_forever()
-
-    thread = threading.Thread(target=run)
+    thread = threading.Thread(target=asyncio.run, args=(serve(),))
     thread.start()
     assert opened.wait(20)
     yield desk
-    loop.call_soon_threadsafe(loop.stop)
-    thread.join()
-    loop.run_until_complete(asyncio.sleep(0))
-    desk.close()
-    loop.close()
+    enough.set()
+    thread.join(20)
+    assert not thread.is_alive()
 
 
 @pytest.fixture
