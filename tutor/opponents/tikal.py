@@ -3,7 +3,7 @@
 What it may think of: uncovering a level and digging where it stands, walking a figure (or entering one and walking it)
 to a temple or a treasure, and guarding a high temple that it holds with few figures. A temple is worth its value to
 whoever holds it; treasures are worth a few points each. It pitches no camps and swaps nothing. Tiles go where their
-stones meet its own figures best.
+stones meet its own figures best. In an auction it bids a little for what the best open tile is worth to it.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from tutor.engine.tikal import actions as a
 from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.board import INDEX, NEIGHBOURS, SPACES
 from tutor.engine.tikal.movement import camps_of, routes
-from tutor.engine.tikal.scoring import holder
+from tutor.engine.tikal.scoring import count, holder
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import LEADER_STRENGTH, Phase, Site
-from tutor.engine.tikal.tiles import Kind, turned
+from tutor.engine.tikal.tiles import TILE, Kind, Tile, turned
 
 TREASURE: Final = 3.0
 FOOTHOLD: Final = 0.35  # of a temple's value, for standing there without holding it
@@ -43,12 +43,37 @@ def choose(seen: Observation, legal: tuple[Any, ...], random: Random) -> Any:
         return random.choice(
             [action for action, value in zip(legal, values, strict=True) if value == max(values)]
         )
+    if seen.phase is Phase.BID:
+        return _bid(seen, legal)
+    if seen.phase is Phase.CHOOSE:
+        return max(legal, key=lambda action: _tile_worth(seen, TILE[action.tile]))
     allowed = set(legal)
     plans = [plan for plan in _plans(seen) if plan.step in allowed and plan.gain > THRIFT * plan.price]
     if not plans:
         return a.EndTurn()
     top = max(plan.gain / plan.price for plan in plans)
     return random.choice([plan.step for plan in plans if plan.gain / plan.price == top])
+
+
+# --- the auction ---
+
+
+def _bid(seen: Observation, legal: tuple[Any, ...]) -> Any:
+    """The lowest bid that is enough, while the best tile is worth that much more than the next; else to pass."""
+    assert seen.auction is not None  # phase BID
+    worth = sorted(_tile_worth(seen, tile) for tile in seen.auction.row)
+    gain = worth[-1] - worth[-2] if len(worth) > 1 else 0.0
+    lowest = next((action for action in legal if isinstance(action, a.Bid)), None)
+    return lowest if lowest is not None and lowest.points <= gain else a.Pass()
+
+
+def _tile_worth(seen: Observation, tile: Tile) -> float:
+    """A temple by its value, a treasure by its masks; a volcano by what it counts for its owner beyond the others."""
+    if tile.kind is Kind.VOLCANO:
+        # Sites and seats are all that a count looks at, and an observation has both.
+        totals = [count(seen, seat).total for seat in range(len(seen.seats))]  # type: ignore[arg-type]
+        return totals.pop(seen.player) - max(totals)
+    return float(tile.value + tile.masks / 2)
 
 
 # --- tiles ---

@@ -107,7 +107,8 @@ def states(seed: int, players: int, **options: Any) -> list[State]:
 def conserves_material(state: State) -> None:
     """36 tiles, 48 level tiles, 24 treasures; no seat has more than 18 workers, a leader, 2 camps, 2 guards (T-SET)."""
     laid = [site for site in state.sites if site is not None]
-    loose = [*state.pile, *state.out, *filter(None, [state.tile])]
+    row = state.auction.row if state.auction else ()
+    loose = [*state.pile, *state.out, *row, *filter(None, [state.tile])]
     assert Counter(s.tile.id for s in laid) + Counter(t.id for t in loose) == Counter(
         tile.id for tile in (*TILES, *PRINTED.values())
     )

@@ -24,13 +24,15 @@ def told(record: Record) -> str:
     return "\n".join([format_record(record), *lines, "", format_position(last)]) + "\n"
 
 
+@pytest.mark.parametrize("variant", ["normal", "professional"])
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_golden_game(players: int, update_golden: bool) -> None:
-    path = GOLDEN / f"players-{players}.txt"
+def test_golden_game(players: int, variant: str, update_golden: bool) -> None:
+    options = {"players": players} | ({} if variant == "normal" else {"variant": variant})
+    path = GOLDEN / f"{'-'.join([variant] * (variant != 'normal') + ['players', str(players)])}.txt"
     if update_golden:
-        plies = tuple((player, action) for _, player, action, _ in game(players, players))
+        plies = tuple((player, action) for _, player, action, _ in game(players, **options))
         path.parent.mkdir(exist_ok=True)
-        path.write_text(told(Record("tikal", {"players": players}, plies=plies)), "utf-8")
+        path.write_text(told(Record("tikal", options, plies=plies)), "utf-8")
     text = path.read_text("utf-8")
     head, body, *_ = text.split("\n\n")
     assert told(parse_record(f"{head}\n\n{body}")) == text

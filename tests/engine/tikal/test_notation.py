@@ -5,12 +5,15 @@ import pytest
 from tests.engine.tikal.play import at, states
 from tutor.engine.protocol import CHANCE, Ambiguous, Illegal, TextError, Unreadable
 from tutor.engine.tikal import (
+    Bid,
+    ChooseTile,
     DrawTile,
     DrawTreasure,
     EndTurn,
     Enter,
     Figure,
     Move,
+    Pass,
     PitchCamp,
     PlaceGuard,
     PlaceTile,
@@ -34,6 +37,9 @@ CANONICAL = {
     "guard W a2": PlaceGuard(SPACE["a2"], W),
     "camp b2": PitchCamp(SPACE["b2"]),
     "end": EndTurn(),
+    "bid 5": Bid(5),
+    "pass": Pass(),
+    "take A3": ChooseTile("A3"),
     "draw A1": DrawTile("A1"),
     "find 4": DrawTreasure(3),
 }

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.engine.tikal import test_auction
 from tests.engine.tikal.play import at, conserves_material, play, start, states
 from tests.engine.tikal.test_rulings import crowded
 from tutor.engine import options as options_module
@@ -295,7 +296,8 @@ def test_every_error_of_the_parser_is_in_the_tables():
         if place is not None and isinstance(call.args[place], ast.Constant):
             codes.add(call.args[place].value)
     codes |= {"too_many_workers", "too_many_leaders", "too_many_camps", "too_many_guards"}
-    assert codes == {code for code, *_ in (*UNREADABLE, *ILLEGAL, *HEADS)}
+    auctions = {code for _, code in (*test_auction.UNREADABLE, *test_auction.ILLEGAL)} | {"no_auction"}
+    assert codes == {code for code, *_ in (*UNREADABLE, *ILLEGAL, *HEADS)} | auctions
 
 
 def test_a_position_at_the_end_of_a_game_comes_back():

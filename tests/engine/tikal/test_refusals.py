@@ -23,6 +23,7 @@ from tutor.engine.tikal import (
     SecretPath,
     Swap,
     Uncover,
+    auction,
     legality,
 )
 from tutor.engine.tikal.board import SPACE
@@ -35,7 +36,13 @@ WORKER, LEADER = Figure
 OVER = crowded("h5", "tikal/2", "out:G4 turn:B,over")
 # Red holds kinds 1 (twice), 3 and 4; Blue 2 (three times), 3 and 5; the treasures come from c3 and c4.
 CARDS = "c3:A5/0,m0 c4:A6/0,m0 R:t1134 B:t2225 turn:R,act,{}"
+AUCTION = "tikal/2/variant:professional R:20 B:20 open:A1,A2 turn:{}"
 PATHS = "b2:Rc c1:A1/0,Bc a1:R1 {}turn:R,act,{}"
+
+
+def full_key(key) -> str:
+    return "hex:9,9" if key is OFF else key if ":" in key else f"hex:{key}"
+
 
 # (code, rule, keys, params, position, action)
 CASES = [
@@ -52,6 +59,23 @@ CASES = [
     ("unknown_action", "T-TRN-1", [], {}, "turn:R,act,10", "a word"),
     ("not_drawable", "T-SET-2", [], {}, "turn:R,draw", "draw B1"),
     ("not_drawable", "T-SET-2", [], {}, "turn:R,draw", "find 1"),
+    # the auction
+    ("no_auction", "T-PRO-3", [], {}, "turn:R,act,10", "bid 5"),
+    ("no_auction", "T-PRO-3", [], {}, "turn:R,place,A1", "pass"),
+    ("bid_first", "T-PRO-3", [], {}, AUCTION.format("R,bid"), "end"),
+    ("bid_first", "T-PRO-3", [], {}, AUCTION.format("R,bid"), "take A1"),
+    ("choose_first", "T-PRO-3", [], {}, AUCTION.format("R,choose"), "bid 5"),
+    ("choose_first", "T-PRO-3", [], {}, AUCTION.format("R,choose"), "end"),
+    (
+        "tile_not_open",
+        "T-PRO-2",
+        ["open:A1", "open:A2"],
+        {"tile": "B1"},
+        AUCTION.format("R,choose"),
+        "take B1",
+    ),
+    ("bid_too_low", "T-PRO-3", [], {"points": 2, "need": 3}, AUCTION.format("R,bid bid:B2"), "bid 2"),
+    ("bid_too_high", "T-PRO-3", ["seat:0"], {"points": 21, "have": 20}, AUCTION.format("R,bid"), "bid 21"),
     # off the board
     ("off_board", "T-SET-3", [OFF], {"place": "9,9"}, "turn:R,place,A1", PlaceTile(OFF, 0)),
     ("off_board", "T-SET-3", [OFF], {"place": "9,9"}, "turn:R,act,10", Enter(WORKER, OFF)),
@@ -279,7 +303,7 @@ def test_refusal(code, rule, keys, params, position, action):
     assert refusal is not None
     assert (refusal.code, refusal.rule) == (code, rule)
     assert dict(refusal.params) == params
-    assert list(refusal.keys) == [f"hex:{key}" if isinstance(key, str) else "hex:9,9" for key in keys]
+    assert list(refusal.keys) == [full_key(key) for key in keys]
     assert action not in state.legal_actions(player)
     with pytest.raises(IllegalAction) as raised:
         state.apply(player, action)
@@ -309,7 +333,10 @@ def calls(tree: ast.AST, name: str) -> list[ast.Call]:
 
 def test_every_refusal_of_the_judge_is_in_the_table():
     source = Path(legality.__file__).read_text()
-    assert set(codes_in(ast.parse(source))) == {case[0] for case in CASES}
+    said = [call.args[0] for call in calls(ast.parse(Path(auction.__file__).read_text()), "Refusal")]
+    codes = {code.value for code in said if isinstance(code, ast.Constant)}
+    assert len(codes) == len(said)
+    assert {*codes_in(ast.parse(source)), *codes} == {case[0] for case in CASES}
 
 
 def test_refusals_come_in_teaching_order():

@@ -16,7 +16,8 @@ from tutor.scene.tikal import words
 def _sentence(seen: Any, language: str) -> str:
     if seen.phase is Phase.OVER:
         return words.title(seen, language)
-    code = "place" if seen.phase is Phase.PLACE else "scoring" if seen.scoring else "act"
+    asked = {Phase.PLACE: "place", Phase.BID: "bid", Phase.CHOOSE: "choose"}
+    code = asked.get(seen.phase, "scoring" if seen.scoring else "act")
     t = translator(language)
     return t(f"table.tikal.{code}", seat=t(f"seat.{seen.player}"), n=seen.ap)
 

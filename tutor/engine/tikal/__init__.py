@@ -1,10 +1,12 @@
-"""Tikal: rules engine of the normal version for 2 to 4 players.
+"""Tikal: rules engine of the normal and the professional version for 2 to 4 players.
 
 Public names: ``Game``, ``Options``, ``State``, ``Observation``, ``Phase``, ``Figure``, the actions. Text for actions
 and positions is in the module ``notation``.
 """
 
 from tutor.engine.tikal.actions import (
+    Bid,
+    ChooseTile,
     Draw,
     DrawTile,
     DrawTreasure,
@@ -12,6 +14,7 @@ from tutor.engine.tikal.actions import (
     Enter,
     Figure,
     Move,
+    Pass,
     PitchCamp,
     PlaceGuard,
     PlaceTile,
@@ -22,9 +25,12 @@ from tutor.engine.tikal.actions import (
     Uncover,
 )
 from tutor.engine.tikal.state import Game, Observation, State
-from tutor.engine.tikal.table import Guard, Options, Phase, Seat, Site
+from tutor.engine.tikal.table import Auction, Guard, Options, Phase, Seat, Site
 
 __all__ = [
+    "Auction",
+    "Bid",
+    "ChooseTile",
     "Draw",
     "DrawTile",
     "DrawTreasure",
@@ -36,6 +42,7 @@ __all__ = [
     "Move",
     "Observation",
     "Options",
+    "Pass",
     "Phase",
     "PitchCamp",
     "PlaceGuard",

@@ -106,8 +106,27 @@ class EndTurn:
 
 
 @dataclass(frozen=True, slots=True)
+class Bid:
+    """Offer ``points`` for the right to choose a tile (T-PRO-3)."""
+
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """Leave this auction (T-PRO-3)."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseTile:
+    """Take the open tile of that id (T-PRO-3)."""
+
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
 class DrawTile:
-    """Chance turns up the tile of that id (T-TRN-1)."""
+    """Chance turns up the tile of that id (T-TRN-1, T-PRO-2)."""
 
     tile: str
 
@@ -120,7 +139,19 @@ class DrawTreasure:
 
 
 SeatAction = (
-    PlaceTile | Enter | Move | SecretPath | Uncover | Recover | Swap | PlaceGuard | PitchCamp | EndTurn
+    PlaceTile
+    | Enter
+    | Move
+    | SecretPath
+    | Uncover
+    | Recover
+    | Swap
+    | PlaceGuard
+    | PitchCamp
+    | EndTurn
+    | Bid
+    | Pass
+    | ChooseTile
 )
 Draw = DrawTile | DrawTreasure
 Action = SeatAction | Draw

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import CHANCE, Player, Refusal
 from tutor.engine.tikal import actions as a
+from tutor.engine.tikal import auction
 from tutor.engine.tikal.actions import LEADER, WORKER, Figure
 from tutor.engine.tikal.board import INDEX, NAMES, NEIGHBOURS, SPACES, STEPS, key
 from tutor.engine.tikal.movement import camps_of, is_camp_of, ways
-from tutor.engine.tikal.table import OVER, PLACE, Site
+from tutor.engine.tikal.table import ACT, OVER, PLACE, Phase, Site
 from tutor.engine.tikal.tiles import (
     HIGHEST_LEVEL,
     JUNGLE,
@@ -49,8 +50,8 @@ def check(state: State, player: Player, action: Any) -> Refusal | None:
     judge = _JUDGES.get(type(action))
     if judge is None:
         return _no("unknown_action", "T-TRN-1")
-    if (judge is _place_tile) != (state.phase is PLACE):
-        return _wrong_phase(state)
+    if _PHASES.get(type(action), ACT) is not state.phase:
+        return _wrong_phase(state, action)
     return judge(state, player, action)
 
 
@@ -60,7 +61,12 @@ def legal_actions(state: State, player: Player) -> tuple[Any, ...]:
         return ()
     if player == CHANCE:
         return tuple(draw for draw, _ in state.chance_outcomes())
-    candidates = _placings(state) if state.phase is PLACE else _doings(state, player)
+    phase = state.phase
+    if phase is Phase.BID:
+        return tuple(auction.bids(state, player))
+    if phase is Phase.CHOOSE:
+        return tuple(auction.choices(state))
+    candidates = _placings(state) if phase is PLACE else _doings(state, player)
     return tuple([action for action in candidates if _JUDGES[type(action)](state, player, action) is None])
 
 
@@ -175,7 +181,13 @@ def _not_acting(state: State) -> Refusal:
     return _no("not_your_turn", "T-TRN-1", seat=state.player)
 
 
-def _wrong_phase(state: State) -> Refusal:
+def _wrong_phase(state: State, action: Any) -> Refusal:
+    if state.phase is Phase.BID:
+        return _no("bid_first", "T-PRO-3")
+    if state.phase is Phase.CHOOSE:
+        return _no("choose_first", "T-PRO-3")
+    if type(action) in auction.JUDGES:
+        return _no("no_auction", "T-PRO-3")
     if state.phase is PLACE and state.tile:
         return _no("place_tile_first", "T-TRN-1", tile=state.tile.id)
     return _no("no_tile_in_hand", "T-TRN-1")
@@ -448,4 +460,12 @@ _JUDGES: Final[dict[type, Callable[[Any, Player, Any], Refusal | None]]] = {
     a.PlaceGuard: _place_guard,
     a.PitchCamp: _pitch_camp,
     a.EndTurn: _end_turn,
+    **auction.JUDGES,
 }
+_PHASES: Final[dict[type, Phase]] = {
+    a.PlaceTile: PLACE,
+    a.Bid: Phase.BID,
+    a.Pass: Phase.BID,
+    a.ChooseTile: Phase.CHOOSE,
+}
+"""The phase in which a verb can be done; the others spend action points."""

@@ -1,9 +1,10 @@
 """Text for the actions of Tikal, for people who type; positions are next door in ``positions``.
 
 An action is a verb and its places: ``place c2/3``, ``enter W a1``, ``walk W a1-b2``, ``path L a1-c3``,
-``uncover a2``, ``dig c3``, ``swap 3-B5``, ``guard W a2``, ``camp b2``, ``end``; chance says ``draw A1`` and
-``find 4``. W is a worker, L the leader; seats are R B C K; kinds of treasure are numbered 1 to 8. Case and
-spaces do not matter. What is left out is filled in if only one legal action fits.
+``uncover a2``, ``dig c3``, ``swap 3-B5``, ``guard W a2``, ``camp b2``, ``end``; in an auction ``bid 5``, ``pass``
+and ``take A3``; chance says ``draw A1`` and ``find 4``. W is a worker, L the leader; seats are R B C K; kinds of
+treasure are numbered 1 to 8. Case and spaces do not matter. What is left out is filled in if only one legal action
+fits.
 """
 
 from __future__ import annotations
@@ -62,6 +63,9 @@ _VERBS: Final = {
     "guard": _verb(a.PlaceGuard, rf"{_FIGURE}(?P<space>{_SPACE})?", "guard W a2"),
     "camp": _verb(a.PitchCamp, rf"(?P<space>{_SPACE})?", "camp b2"),
     "end": _verb(a.EndTurn, r"(?:turn)?", "end"),
+    "bid": _verb(a.Bid, r"(?P<points>[0-9]{1,4})", "bid 5"),
+    "pass": _verb(a.Pass, "", "pass"),
+    "take": _verb(a.ChooseTile, r"(?P<tile>[A-G][1-6])?", "take A3"),
     "draw": _verb(a.DrawTile, r"(?P<tile>[A-G][1-6])?", "draw A1"),
     "find": _verb(a.DrawTreasure, r"(?P<treasure>[1-8])?", "find 4"),
 }
@@ -76,6 +80,7 @@ _READ: Final[dict[str, Callable[[str], Any]]] = {
     "target": lambda text: SPACE[text.lower()],
     "figure": lambda text: FIGURES[text.upper()],
     "rotation": int,
+    "points": int,
     "tile": str.upper,
     "owner": lambda text: SEATS.index(text.upper()),
     "mine": lambda text: int(text) - 1,
@@ -100,7 +105,11 @@ def format_action(action: a.Action) -> str:
             return f"{verb} {mine + 1}-{SEATS[owner]}{theirs + 1}"
         case a.EndTurn():
             return "end"
-        case a.DrawTile(tile):
+        case a.Bid(points):
+            return f"{verb} {points}"
+        case a.Pass():
+            return "pass"
+        case a.DrawTile(tile) | a.ChooseTile(tile):
             return f"{verb} {tile}"
         case a.DrawTreasure(treasure):
             return f"{verb} {treasure + 1}"

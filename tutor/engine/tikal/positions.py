@@ -10,7 +10,8 @@ or ``Rl`` his guard (a worker or the leader), ``Rc`` his camp. ``R:12,x3,x*,t11`
 that left the game, open treasures by kind. ``out:A1,B`` are tiles that left the game; a letter alone means
 all of that letter that are not seen elsewhere. ``turn:`` says seat, phase, action points, the tile in hand or
 the volcano laid aside, and the spaces already worked this turn; ``score:`` the seats whose scoring turns are
-on or to come.
+on or to come. In the professional version ``open:A1,B3`` are the open tiles, ``turned:RB`` the seats whose badge is
+turned, ``bid:B7`` the highest bid of the auction, and ``passed:CK`` who is out of it, in that order.
 
 Supplies are derived from what is seen, so a position conserves the material by construction.
 """
@@ -19,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any, Final
 
@@ -29,7 +30,7 @@ from tutor.engine.tikal.actions import TURN_BUDGET, Figure
 from tutor.engine.tikal.board import NAMES, SPACE, SPACES
 from tutor.engine.tikal.legality import MOST_A_TURN
 from tutor.engine.tikal.state import State
-from tutor.engine.tikal.table import Guard, Options, Phase, Seat, Site, fresh_site
+from tutor.engine.tikal.table import Auction, Guard, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
     CAMPS,
     GUARDS,
@@ -46,6 +47,7 @@ from tutor.engine.tikal.tiles import (
 )
 
 SEATS: Final = "RBCK"
+_AUCTION: Final = ("open", "turned", "bid", "passed")
 _Turn = tuple[int, Phase, int, Tile | None, tuple[int, ...]]
 """Seat, phase, action points, tile in hand or laid aside, spaces worked."""
 LOOSE: Final = {tile.id: tile for tile in TILES}
@@ -62,8 +64,25 @@ def format_position(state: State) -> str:
         parts.append("out:" + ",".join(_out_names(state)))
     parts.append("turn:" + ",".join(_turn_items(state)))
     if state.scoring:
-        parts.append("score:" + "".join(SEATS[seat] for seat in state.scoring))
+        parts.append("score:" + _letters(state.scoring))
+    if state.auction is not None:
+        parts += _auction_parts(state.auction)
     return " ".join(parts)
+
+
+def _letters(seats: Iterable[int]) -> str:
+    return "".join(SEATS[seat] for seat in seats)
+
+
+def _auction_parts(auction: Auction) -> Iterator[str]:
+    if auction.row:
+        yield "open:" + ",".join(tile.id for tile in auction.row)
+    if any(auction.badges):
+        yield "turned:" + _letters(seat for seat, badge in enumerate(auction.badges) if badge)
+    if auction.bidder is not None:
+        yield f"bid:{SEATS[auction.bidder]}{auction.highest}"
+    if auction.passed:
+        yield "passed:" + _letters(auction.passed)
 
 
 def _site_body(index: int, site: Site) -> str:
@@ -157,6 +176,7 @@ class _Draft:
         self.out_items: list[str] = []
         self.turn: _Turn | None = None
         self.scoring: tuple[int, ...] = ()
+        self.auction = Auction((False,) * self.players)
 
     def read(self, column: int, token: str) -> None:
         """Take one token after the head. Raises Unreadable or Illegal."""
@@ -179,9 +199,14 @@ class _Draft:
         elif name == "turn":
             self._read_turn(items)
         elif name == "score":
-            self.scoring = tuple(self._seat(column + 6 + i, letter) for i, letter in enumerate(body))
+            self.scoring = self._seats(column + 6, body)
+        elif name in _AUCTION and self.options.variant == "professional":
+            self._read_auction(name, column + len(name) + 1, body, items)
         else:
             raise Unreadable("position_name", column=column, text=name, example="c2, R, out, turn, score")
+
+    def _seats(self, column: int, letters: str) -> tuple[int, ...]:
+        return tuple(self._seat(column + i, letter) for i, letter in enumerate(letters))
 
     def _seat(self, column: int, letter: str) -> int:
         if letter not in tuple(SEATS[: self.players]):
@@ -194,6 +219,25 @@ class _Draft:
         if item not in tuple(LETTERS) and item not in LOOSE:
             raise Unreadable("position_tile", column=column, text=item, example="A3")
         return item
+
+    def _read_auction(self, name: str, column: int, body: str, items: list[tuple[int, str]]) -> None:
+        if name == "open":
+            for at, item in items:
+                if item not in LOOSE:
+                    raise Unreadable("position_tile", column=at, text=item, example="A3")
+                self._once(LOOSE[item] not in self.auction.row, at, item)
+                self.auction = self.auction._replace(row=(*self.auction.row, LOOSE[item]))
+        elif name == "bid":
+            if not re.fullmatch(r"[RBCK][1-9][0-9]{0,3}", body):
+                raise Unreadable("position_bid", column=column, text=body, example="B7")
+            bidder = self._seat(column, body[0])
+            self.auction = self.auction._replace(bidder=bidder, highest=int(body[1:]))
+        else:
+            seats = self._seats(column, body)
+            self._once(len(set(seats)) == len(seats), column, body)
+            turned = tuple(seat in seats for seat in range(self.players))
+            changes = {"badges": turned} if name == "turned" else {"passed": seats}
+            self.auction = self.auction._replace(**changes)
 
     # - one space -
 
@@ -304,9 +348,24 @@ class _Draft:
         player, phase, ap, tile, worked = self.turn
         on_board = {site.tile for site in self.sites if site}
         self._need(tile not in on_board, "tile_twice", self.column_of["turn"], tile=tile.id if tile else "")
-        seen = on_board | {tile}
+        row = self.auction.row
+        for open_tile in row:
+            self._need(
+                open_tile is not tile and open_tile not in on_board,
+                "tile_twice",
+                self.column_of["open"],
+                tile=open_tile.id,
+            )
+        seen = {*on_board, tile, *row}
         out = self._out(seen)
-        self._check_turn(self.turn, any(t not in seen and t not in out for t in TILES))
+        to_come = any(t not in seen and t not in out for t in TILES)
+        self._check_turn(self.turn, to_come)
+        professional = self.options.variant == "professional"
+        self._need(
+            professional or phase not in (Phase.BID, Phase.CHOOSE), "no_auction", self.column_of["turn"]
+        )
+        if professional:
+            self._check_auction(player, phase, to_come)
         buried = self._buried()
         self._check_treasures(buried, on_board, out, phase)
         return State(
@@ -323,6 +382,7 @@ class _Draft:
             ap=ap,
             worked=worked,
             scoring=self.scoring,
+            auction=self.auction if professional else None,
         )
 
     def _out(self, seen: set[Tile | None]) -> tuple[Tile, ...]:
@@ -348,9 +408,33 @@ class _Draft:
         if scoring:
             column = self.column_of["score"]
             clockwise = all((b - a) % self.players == 1 for a, b in pairwise(scoring))
-            fits = acting and scoring[0] == player and clockwise and len(scoring) <= self.players
+            # The last scoring of the professional version goes by scores (T-PRO-7).
+            in_order = clockwise or (self.options.variant == "professional" and tile is None)
+            fits = acting and scoring[0] == player and in_order and len(set(scoring)) == len(scoring)
             self._need(fits, "scoring_order", column)
             self._need(laid_aside or not to_come, "scoring_needs_volcano", column)
+
+    def _check_auction(self, player: int, phase: Phase, to_come: bool) -> None:
+        """Badges, open tiles and bids must be those of some round (T-PRO)."""
+        auction, column = self.auction, self.column_of["turn"]
+        up = [seat for seat, badge in enumerate(auction.badges) if not badge]
+        asking = phase in (Phase.BID, Phase.CHOOSE)
+        self._need(len(auction.row) <= len(up) and not (asking and not auction.row), "auction_row", column)
+        between = phase in (Phase.DRAW, Phase.OVER)
+        self._need(not between or len(up) == self.players, "auction_between_rounds", column)
+        self._need(phase is not Phase.DRAW or len(auction.row) < self.players, "auction_row", column)
+        self._need(phase is not Phase.OVER or not auction.row, "auction_row", column)
+        self._need(not asking or player in up, "auction_badge", column)
+        said = auction.bidder is not None or bool(auction.passed)
+        self._need(phase is Phase.BID or not said, "auction_not_bidding", column)
+        if phase is not Phase.BID:
+            return
+        still_in = [seat for seat in up if seat not in auction.passed]
+        self._need(len(up) > 1 and set(auction.passed) <= set(up), "auction_badge", column)
+        self._need(player in still_in and player != auction.bidder, "auction_bidder", column)
+        if auction.bidder is not None:
+            in_reach = auction.highest <= self.scores[auction.bidder]
+            self._need(auction.bidder in still_in and in_reach, "auction_bid", self.column_of["bid"])
 
     def _check_worked(self, phase: Phase, worked: tuple[int, ...]) -> None:
         column = self.column_of["turn"]

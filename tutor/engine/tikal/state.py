@@ -10,8 +10,9 @@ from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import CHANCE, IllegalAction, Outcome, Player, Refusal, Step
 from tutor.engine.tikal import legality, transitions
 from tutor.engine.tikal.actions import DrawTile, DrawTreasure
+from tutor.engine.tikal.auction import CAPITAL
 from tutor.engine.tikal.board import INDEX, SPACES
-from tutor.engine.tikal.table import ACT, OVER, PLACE, Options, Phase, Seat, Site, fresh_site
+from tutor.engine.tikal.table import ACT, ASKING, OVER, PLACE, Auction, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
     LEVEL_TILES,
     PRINTED,
@@ -30,7 +31,8 @@ class State(NamedTuple):
     the board or in the piles. ``pile`` holds the tiles still to come (A to G), ``out`` those that left the
     game. ``tile`` is the tile in hand, or a volcano laid aside while its scoring round lasts. ``ap`` are the
     action points left. ``worked`` lists the spaces (indices) uncovered or dug this turn. ``scoring`` lists
-    the seats whose scoring turn is on or to come; empty in a normal turn.
+    the seats whose scoring turn is on or to come; empty in a normal turn. ``auction`` is the professional
+    version's row of open tiles and its bids.
     """
 
     options: Options
@@ -46,6 +48,7 @@ class State(NamedTuple):
     ap: int = 0
     worked: tuple[int, ...] = ()
     scoring: tuple[Player, ...] = ()
+    auction: Auction | None = None
 
     def changed(self, **changes: Any) -> State:
         """The state with those fields changed."""
@@ -60,7 +63,7 @@ class State(NamedTuple):
     def acting_players(self) -> tuple[Player, ...]:
         """``()`` at the end, ``(CHANCE,)`` while a tile or treasure is drawn, else the seat whose turn it is."""
         phase = self.phase
-        if phase is ACT or phase is PLACE:
+        if phase is ACT or phase is PLACE or phase in ASKING:
             return (self.player,)
         return () if phase is OVER else (CHANCE,)
 
@@ -135,6 +138,7 @@ class State(NamedTuple):
             ap=self.ap,
             worked=self.worked,
             scoring=self.scoring,
+            auction=self.auction,
         )
 
 
@@ -154,6 +158,7 @@ class Observation(NamedTuple):
     ap: int
     worked: tuple[int, ...]
     scoring: tuple[Player, ...]
+    auction: Auction | None = None
 
     def site(self, space: Hex) -> Site | None:
         """What lies on ``space``; None if it is unexplored."""
@@ -162,7 +167,7 @@ class Observation(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """Tikal (Wolfgang Kramer and Michael Kiesling), normal version, 2 to 4 players."""
+    """Tikal (Wolfgang Kramer and Michael Kiesling), normal and professional version, 2 to 4 players."""
 
     options: Options = field(default_factory=Options)
 
@@ -171,16 +176,18 @@ class Game:
     def initial_state(self) -> State:
         """The printed spaces alone on the board, seat 0 to begin, the first tile to be drawn (T-SET)."""
         players = self.options.players
+        professional = self.options.variant == "professional"
         return State(
             options=self.options,
             sites=tuple(
                 fresh_site(PRINTED[space], 0, players) if space in PRINTED else None for space in SPACES
             ),
-            seats=(Seat(),) * players,
+            seats=(Seat(CAPITAL if professional else 0),) * players,
             levels=LEVEL_TILES,
             buried=(TREASURE_COPIES,) * TREASURE_KINDS,
             pile=TILES,
             out=(),
             phase=Phase.DRAW,
             player=0,
+            auction=Auction((False,) * players) if professional else None,
         )

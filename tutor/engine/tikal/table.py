@@ -15,8 +15,9 @@ LEADER_STRENGTH: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Options(Offered):
-    """Players and rulings. The defaults are the readings of the rules text that this project teaches.
+    """Players, version and rulings. The defaults are the readings of the rules text that this project teaches.
 
+    ``variant``: the normal version, or the professional one, in which tiles are auctioned (T-PRO).
     ``volcano_edge_access``: an edge shared with a volcano can give access (T-PLC-3).
     ``second_needs_two``: the second level or treasure of a turn needs two own figures there at that moment (T-TMP-2).
     ``unplaceable``: a tile that fits nowhere leaves the game, or may lie without access (T-PLC-5).
@@ -27,6 +28,7 @@ class Options(Offered):
     """
 
     players: Literal[2, 3, 4] = 2
+    variant: Literal["normal", "professional"] = "normal"
     volcano_edge_access: bool = False
     second_needs_two: bool = True
     unplaceable: Literal["set_aside", "without_access"] = "set_aside"
@@ -45,6 +47,8 @@ class Phase(Enum):
     PLACE = "place"  # the seat lays the tile in hand
     ACT = "act"  # the seat spends action points
     DIG = "dig"  # chance names the treasure just dug up
+    BID = "bid"  # the seat bids or passes (T-PRO-3)
+    CHOOSE = "choose"  # the seat takes one of the open tiles
     OVER = "over"
 
     __hash__ = object.__hash__
@@ -53,6 +57,8 @@ class Phase(Enum):
 PLACE: Final = Phase.PLACE  # cheaper to find, see tiles.Kind
 ACT: Final = Phase.ACT
 OVER: Final = Phase.OVER
+ASKING: Final = (PLACE, ACT, Phase.BID, Phase.CHOOSE)
+"""The phases that wait for a seat."""
 
 
 class Guard(NamedTuple):
@@ -111,6 +117,20 @@ class Seat(NamedTuple):
     camps: int = CAMPS  # still to pitch
     guards: int = GUARDS  # still to place
     treasures: tuple[int, ...] = (0,) * TREASURE_KINDS  # copies held, by kind
+
+
+class Auction(NamedTuple):
+    """The professional version's row of open tiles, and what was said about it.
+
+    ``badges`` says of each seat whether its badge is turned: it has had its tile this round. ``bidder`` made the
+    ``highest`` bid of this auction; ``passed`` lists who is out of it, in that order.
+    """
+
+    badges: tuple[bool, ...]
+    row: tuple[Tile, ...] = ()
+    highest: int = 0
+    bidder: int | None = None
+    passed: tuple[int, ...] = ()
 
 
 def added(counts: tuple[int, ...], index: int, change: int) -> tuple[int, ...]:

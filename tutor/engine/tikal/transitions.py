@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import Event, Step
 from tutor.engine.tikal import actions as a
+from tutor.engine.tikal import auction
 from tutor.engine.tikal.actions import TURN_BUDGET, WORKER
 from tutor.engine.tikal.board import INDEX, NAMES, STEPS
 from tutor.engine.tikal.legality import fits_nowhere
@@ -30,22 +31,26 @@ def apply(state: State, action: Any) -> Step[State]:
 
 
 def _draw_tile(state: State, draw: a.DrawTile) -> Done:
+    if state.auction is not None:
+        return auction.turn_up(state, draw.tile)
     tile = TILE[draw.tile]
     drawn = state.changed(pile=tuple(t for t in state.pile if t != tile), tile=tile)
     event = Event("tile_drawn", {"seat": state.player, "tile": tile.id, "kind": tile.kind.value})
+    return _with_tile_in_hand(drawn, (event,))
+
+
+def _with_tile_in_hand(state: State, events: tuple[Event, ...]) -> Done:
+    """A volcano is laid aside and starts a scoring round; another tile is to be placed, where it can be."""
+    tile = state.tile
+    assert tile is not None
     if tile.kind is Kind.VOLCANO:
-        order = _clockwise_from(state.player, state.players)
-        return _scoring_round(drawn, order, "volcano", (event,))
-    if fits_nowhere(drawn) and state.options.unplaceable == "set_aside":
-        out = tuple(
-            t for t in TILES if t == tile or t in state.out
-        )  # in the order of the box: it means nothing
-        aside = drawn.changed(tile=None, out=out, phase=Phase.ACT, ap=TURN_BUDGET)
-        return aside, (
-            event,
-            Event("tile_set_aside", {"seat": state.player, "tile": tile.id}),
-        )
-    return drawn.changed(phase=Phase.PLACE), (event,)
+        return _scoring_round(state, _clockwise_from(state.player, state.players), "volcano", events)
+    if fits_nowhere(state) and state.options.unplaceable == "set_aside":
+        # In the order of the box: it means nothing.
+        out = tuple(t for t in TILES if t == tile or t in state.out)
+        aside = state.changed(tile=None, out=out, phase=Phase.ACT, ap=TURN_BUDGET)
+        return aside, (*events, Event("tile_set_aside", {"seat": state.player, "tile": tile.id}))
+    return state.changed(phase=Phase.PLACE), events
 
 
 def _draw_treasure(state: State, draw: a.DrawTreasure) -> Done:
@@ -70,6 +75,10 @@ def _draw_treasure(state: State, draw: a.DrawTreasure) -> Done:
 
 
 # --- the turn ---
+
+
+def _choose_tile(state: State, action: a.ChooseTile) -> Done:
+    return _with_tile_in_hand(*auction.taken(state, action.tile))
 
 
 def _place_tile(state: State, action: a.PlaceTile) -> Done:
@@ -103,11 +112,20 @@ def _end_turn(state: State, action: a.EndTurn) -> Done:
 
 def _after_normal_turn(state: State, events: list[Event]) -> Done:
     left = (state.player + 1) % state.players
+    if state.auction is not None:
+        state, opener = auction.after_turn(state)
+        if opener is not None:
+            return auction.opened(state, opener, tuple(events))
     if state.pile:
-        # Where the professional version opens its auction instead of a draw.
         return state.changed(player=left, phase=Phase.DRAW), tuple(events)
+    return _scoring_round(state, _last_scoring_order(state, left), "end", tuple(events))
+
+
+def _last_scoring_order(state: State, left: int) -> tuple[int, ...]:
+    if state.auction is not None:
+        return auction.last_scoring_order(state)
     first = left if state.options.last_scoring_first == "left_neighbour" else state.player
-    return _scoring_round(state, _clockwise_from(first, state.players), "end", tuple(events))
+    return _clockwise_from(first, state.players)
 
 
 def _scoring_round(state: State, order: tuple[int, ...], cause: str, events: tuple[Event, ...]) -> Done:
@@ -315,4 +333,7 @@ _VERBS: Final[dict[type, Callable[[Any, Any], Done]]] = {
     a.PlaceGuard: _place_guard,
     a.PitchCamp: _pitch_camp,
     a.EndTurn: _end_turn,
+    a.Bid: auction.bid,
+    a.Pass: auction.step_out,
+    a.ChooseTile: _choose_tile,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from tutor.engine.hexgrid import Hex
 from tutor.engine.protocol import Key
@@ -29,6 +29,7 @@ class Choice:
     treasure: tuple[int, int] | None = None  # seat, kind
     rotation: int = 0
     turning: bool = False
+    bid: int | None = None
 
     @classmethod
     def of(cls, selection: tuple[Key, ...]) -> Choice:
@@ -46,6 +47,8 @@ class Choice:
                     found["treasure"] = int(seat), int(kind)
                 case ["turn", rotation]:
                     found["rotation"], found["turning"] = int(rotation) % 6, True
+                case ["bid", points]:
+                    found["bid"] = int(points)
         return cls(**found)
 
     @property
@@ -123,6 +126,8 @@ def gesture(view: View, key: Key | None) -> Gesture:
             return Select(() if key in view.selection else (key,)) if mine else None
         case ["treasure", seat, kind]:
             return _touch_treasure(view, choice, key, int(seat), int(kind))
+        case ["open", tile]:
+            return Propose((a.ChooseTile(tile),))
     return None
 
 
@@ -224,6 +229,12 @@ def offers(view: View) -> tuple[Offer, ...]:
         found = _offers_for_tile(view)
     elif seen.phase is Phase.ACT:
         found = [*_offers_at_place(view), *_offers_to_swap(view)]
+    elif seen.phase is Phase.BID:
+        return tuple(_offers_to_bid(view))
+    elif seen.phase is Phase.CHOOSE and seen.auction:
+        return tuple(
+            _offer(view, "take", a.ChooseTile(tile.id), tile=tile.id, id=tile.id) for tile in seen.auction.row
+        )
     else:
         return ()
     return (*found, _offer(view, "end_turn", a.EndTurn()))
@@ -235,6 +246,25 @@ def _offer(view: View, label: str, action: Any, price: int | None = None, **para
 
 def _choose(label: str, selection: tuple[Key, ...], **params: Any) -> Offer:
     return Offer(f"offer.tikal.{label}", params, selection=selection)
+
+
+LEAP: Final = 5
+"""Points by which a long step changes a bid."""
+
+
+def _offers_to_bid(view: View) -> list[Offer]:
+    """To pass; a bid, and steps to a lower or higher one within what is allowed."""
+    allowed = [act.points for act in view.legal if isinstance(act, a.Bid)]
+    found = []
+    if allowed:
+        low, high = allowed[0], allowed[-1]
+        points = min(max(Choice.of(view.selection).bid or low, low), high)
+        found.append(_offer(view, "bid", a.Bid(points), n=points, low=low, high=high))
+        steps = [(step, points + step) for step in (1, LEAP, -1, -LEAP) if low <= points + step <= high]
+        found += [
+            _choose("bid_more" if step > 0 else "bid_less", (f"bid:{to}",), n=abs(step)) for step, to in steps
+        ]
+    return [*found, _offer(view, "pass", a.Pass())]
 
 
 def _offers_for_tile(view: View) -> list[Offer]:

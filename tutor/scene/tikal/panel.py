@@ -8,7 +8,7 @@ from typing import Final
 from tutor.engine.tikal.actions import TURN_BUDGET
 from tutor.engine.tikal.scoring import track_space
 from tutor.engine.tikal.state import Observation
-from tutor.engine.tikal.table import Phase, Seat
+from tutor.engine.tikal.table import Auction, Phase, Seat
 from tutor.engine.tikal.tiles import CAMPS, GUARDS, turned
 from tutor.i18n import translator
 from tutor.scene.drawing import Drawing, moved, placed, rectangle, star, token
@@ -24,6 +24,9 @@ LEFT: Final = 30.0
 TURN_ROW: Final = 50.0
 SEAT_ROW: Final = 46.0
 TRACK: Final = 96.0
+AUCTION: Final = 128.0
+OPEN: Final = 46.0  # circumradius of an open tile
+BIDS: Final = LEFT + 420.0  # where what the seats bid begins
 SPLIT: Final = 646.0  # where the seats end and hand and pile begin
 HAND: Final = 66.0  # circumradius
 WORKERS_AT: Final = (LEFT + 104, LEFT + 176)  # from left to right
@@ -32,9 +35,16 @@ TEXT: Final = 26.0  # reads as 10 px on a phone
 TRACK_SPACES: Final = 100
 
 
-def height(players: int) -> float:
-    """Of the whole strip."""
-    return GAP + TURN_ROW + max(players * SEAT_ROW, 2 * HAND * 0.87 + 24 - TURN_ROW) + TRACK
+def height(players: int, auction: bool) -> float:
+    """Of the whole strip; an ``auction`` has a row of its own."""
+    seats = max(players * SEAT_ROW, 2 * HAND * 0.87 + 24 - TURN_ROW)
+    return GAP + TURN_ROW + seats + AUCTION * auction + TRACK
+
+
+def open_centre(top: float, players: int, number: int) -> Point:
+    """Where the open tile of that ``number`` lies, from 0."""
+    above = height(players, auction=False) - TRACK
+    return LEFT + 34 + 94 * number, top + above + 36 + OPEN * 0.87
 
 
 def seat_y(top: float, seat: int) -> float:
@@ -67,7 +77,8 @@ def strip(top: float, seen: Observation, theme: ThemeName, language: str) -> Dra
             for shape in _seat(seat_y(top, seat), seat, has, theme)
         ),
         *_pile(top, seen, t, p),
-        *_track(top + height(len(seen.seats)) - TRACK + 30, seen, t, p),
+        *_auction(top, seen, theme, language),
+        *_track(top + height(len(seen.seats), seen.auction is not None) - TRACK + 30, seen, t, p),
     )
 
 
@@ -84,7 +95,8 @@ def _turn(top: float, seen: Observation, t: Theme, p: Palette, language: str) ->
     say = translator(language)
     if seen.phase is Phase.OVER:
         return (Text(LEFT, y, say("panel.tikal.over"), TEXT + 2, t.ink, bold=True, align="left"),)
-    code = "panel.tikal.scoring" if seen.scoring else "panel.tikal.turn"
+    asked = {Phase.BID: "bid", Phase.CHOOSE: "choose"}.get(seen.phase, "turn")
+    code = f"panel.tikal.{'scoring' if seen.scoring else asked}"
     words = say(code, seat=say(f"seat.{seen.player}"))
     shapes: list[Shape] = []
     ink = t.ink
@@ -170,6 +182,55 @@ def _pile(top: float, seen: Observation, t: Theme, p: Palette) -> Drawing:
         Text(x, y, seen.next_letter, 36, p.coin_ink, bold=True),
         Text(x, y + 58, f"×{seen.tiles_left}", TEXT, t.ink),
     )
+
+
+def _auction(top: float, seen: Observation, theme: ThemeName, language: str) -> Drawing:
+    """The open tiles; beside them what each seat bid, and whose badge is turned (T-PRO)."""
+    auction = seen.auction
+    if auction is None:
+        return ()
+    t, p, say = THEMES[theme], PALETTES[theme], translator(language)
+    x, y = open_centre(top, len(seen.seats), 0)
+    shapes: list[Shape] = [
+        Text(LEFT - 10, y - 58, say("panel.tikal.open"), 22, t.soft, align="left"),
+        Text(BIDS - 14, y - 58, say("panel.tikal.bids"), 22, t.soft, align="left"),
+    ]
+    for number, tile in enumerate(auction.row):
+        at = open_centre(top, len(seen.seats), number)
+        if seen.phase is Phase.CHOOSE:
+            shapes.append(Polygon(hexagon(*at, OPEN + 5), t.glow, p.coin, 2))
+        shapes += tile_picture(fresh_look(tile, tile.stones), *at, OPEN, theme)
+    for seat in range(len(seen.seats)):
+        x = BIDS + 122 * seat
+        shapes += placed(token(t.seats[seat], 15, p.coin), x, y, 1)
+        highest = seat == auction.bidder
+        if highest:
+            shapes.append(
+                Polygon(rectangle(x + 20, y - 19, x + 76, y + 19, 19), p.gold_light, p.gold_deep, 2)
+            )
+        words = bid_text(auction, seat, language)
+        size, ink = (28, p.number) if highest else (24, t.soft)
+        shapes.append(
+            Text(
+                x + (48 if highest else 22),
+                y,
+                words,
+                size,
+                ink,
+                bold=highest,
+                align="center" if highest else "left",
+            )
+        )
+    return tuple(shapes)
+
+
+def bid_text(auction: Auction, seat: int, language: str) -> str:
+    """A bid, that the seat has passed, a tick for a turned badge, or dots while it may still speak."""
+    if auction.badges[seat]:
+        return "✓"
+    if seat in auction.passed:
+        return translator(language)("panel.tikal.passed")
+    return str(auction.highest) if seat == auction.bidder else "…"
 
 
 def _track(y: float, seen: Observation, t: Theme, p: Palette) -> Drawing:

@@ -15,7 +15,7 @@ from tutor.engine.tikal.table import Seat, Site
 from tutor.scene import svg as svg_text
 from tutor.scene.drawing import Drawing, moved, rectangle, seat_outline
 from tutor.scene.picture import Direction, Gesture, Offer, View
-from tutor.scene.shapes import Layer, Place, Polygon, Scene
+from tutor.scene.shapes import Layer, Place, Point, Polygon, Scene
 from tutor.scene.theme import THEMES, ThemeName
 from tutor.scene.tikal import gesture, layers, panel, words
 from tutor.scene.tikal.geometry import TOKEN, WIDTH, Frame, frame, hexagon, index_of
@@ -44,7 +44,7 @@ class TikalPicture:
         rotation = Choice.of(view.selection).rotation
         return Scene(
             width=WIDTH,
-            height=shown.height + panel.height(len(seen.seats)),
+            height=shown.height + panel.height(len(seen.seats), seen.auction is not None),
             layers={
                 Layer.GROUND: _ground(shown, seen, view.theme),
                 Layer.TILES: layers.tiles(shown, _looks(shown, seen), view.theme),
@@ -108,6 +108,8 @@ class TikalPicture:
         rest = (
             ("hand", words.hand_words(seen, view.language)),
             ("pile", words.pile_words(seen, view.language)),
+            *((key, text) for key, _, text in _open_tiles(0, seen, view.language)),
+            *words.bids_words(seen, view.language),
         )
         return (*spaces, *seats, *rest)
 
@@ -123,12 +125,12 @@ def svg(state: object, *, theme: ThemeName = "light", language: str = "en") -> s
 
 def _ground(shown: Frame, seen: Observation, theme: ThemeName) -> Drawing:
     explored = frozenset(index for index, site in enumerate(seen.sites) if site is not None)
-    return _with_paper(shown, explored, len(seen.seats), theme)
+    return _with_paper(shown, explored, panel.height(len(seen.seats), seen.auction is not None), theme)
 
 
 @lru_cache(maxsize=8)
-def _with_paper(shown: Frame, explored: frozenset[int], players: int, theme: ThemeName) -> Drawing:
-    paper = rectangle(0, 0, WIDTH, shown.height + panel.height(players))
+def _with_paper(shown: Frame, explored: frozenset[int], strip: float, theme: ThemeName) -> Drawing:
+    paper = rectangle(0, 0, WIDTH, shown.height + strip)
     return (Polygon(paper, THEMES[theme].paper), *layers.ground(shown, explored, theme))
 
 
@@ -190,9 +192,24 @@ def _strip_places(top: float, seen: Observation, language: str) -> list[Place]:
         Place("hand", hexagon(*panel.hand_centre(top), panel.HAND), words.hand_words(seen, language)),
         Place("pile", hexagon(*panel.pile_centre(top), 40), words.pile_words(seen, language)),
     ]
+    places += [
+        Place(key, hexagon(*at, panel.OPEN), text) for key, at, text in _open_tiles(top, seen, language)
+    ]
     for number, has in enumerate(seen.seats):
         places += _seat_places(top, number, has, language)
     return places
+
+
+def _open_tiles(top: float, seen: Observation, language: str) -> list[tuple[Key, Point, str]]:
+    """Key, place and words of each tile that can be bought."""
+    return [
+        (
+            f"open:{tile.id}",
+            panel.open_centre(top, len(seen.seats), number),
+            words.open_words(tile.id, language),
+        )
+        for number, tile in enumerate(seen.auction.row if seen.auction else ())
+    ]
 
 
 @lru_cache(maxsize=32)

@@ -153,7 +153,8 @@ def title(seen: Observation, language: str) -> str:
     say = translator(language)
     if seen.phase is Phase.OVER:
         return say("title.tikal.over")
-    code = "title.tikal.scoring" if seen.scoring else "title.tikal.turn"
+    asked = {Phase.BID: "bid", Phase.CHOOSE: "choose"}.get(seen.phase, "turn")
+    code = f"title.tikal.{'scoring' if seen.scoring else asked}"
     return say(code, seat=say(f"seat.{seen.player}"), n=seen.ap)
 
 
@@ -173,3 +174,28 @@ def pile_words(seen: Observation, language: str) -> str:
     if seen.next_letter is None:
         return say("place.tikal.no_pile")
     return say("place.tikal.pile", letter=seen.next_letter, n=seen.tiles_left)
+
+
+def open_words(tile_id: str, language: str) -> str:
+    """A tile that lies open to be chosen."""
+    return translator(language)("place.tikal.open", id=tile_id, what=tile_words(tile_id, language))
+
+
+def bids_words(seen: Observation, language: str) -> tuple[tuple[str, str], ...]:
+    """What each seat said in the auction, and whose badge is turned: ``(key, words)``."""
+    auction, say = seen.auction, translator(language)
+    if auction is None:
+        return ()
+
+    def status(seat: int) -> str:
+        if auction.badges[seat]:
+            return "turned"
+        return "passed" if seat in auction.passed else "bid" if seat == auction.bidder else "up"
+
+    return tuple(
+        (
+            f"badge:{seat}",
+            say(f"place.tikal.badge.{status(seat)}", seat=say(f"seat.{seat}"), n=auction.highest),
+        )
+        for seat in range(len(seen.seats))
+    )
