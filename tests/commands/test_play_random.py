@@ -32,6 +32,15 @@ def test_the_command_plays_and_reports():
     assert [line.split()[0] for line in result.stdout.splitlines()[1:4]] == ["R", "B", "C"]
 
 
+def test_the_command_plays_a_variant():
+    result = CliRunner().invoke(command, ["--variant", "professional", "--games", "1"])
+    assert result.exit_code == 0
+    wrong = CliRunner().invoke(command, ["--variant", "amateur"])
+    assert (wrong.exit_code, "option variant: 'amateur' is not one of" in wrong.output) == (2, True)
+    none = CliRunner().invoke(command, ["--game", "aton", "--variant", "professional"])
+    assert (none.exit_code, "aton has no variants" in none.output) == (2, True)
+
+
 def test_players_are_those_of_the_game():
     result = CliRunner().invoke(command, ["--players", "5"])
     assert result.exit_code == 2

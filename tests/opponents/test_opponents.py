@@ -14,6 +14,7 @@ from tutor.session import Session
 VARIANTS = [
     ("tikal", {}),
     ("tikal", {"players": 4}),
+    ("tikal", {"players": 4, "variant": "professional"}),
     ("aton", {}),
     ("aton", {"exchange_before_laying": False, "removal_compulsory": False, "placing_compulsory": False}),
 ]

@@ -17,16 +17,20 @@ from tutor.session import Session
 @click.command()
 @click.option("--game", type=click.Choice(list(GAMES)), default="tikal", show_default=True)
 @click.option("--players", type=click.IntRange(2), default=2, show_default=True)
+@click.option("--variant", help="Of a game that has several, e.g. professional.")
 @click.option("--games", type=click.IntRange(1), default=10, show_default=True, help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, help="The same seed gives the same games.")
 @click.option("--language", type=click.Choice(LANGUAGES), default="en", show_default=True)
-def command(game: str, players: int, games: int, seed: int, language: str) -> None:
+def command(game: str, players: int, variant: str | None, games: int, seed: int, language: str) -> None:
     """Play whole games in which every seat does any legal action, and show what came of them."""
     say = translator(language)
+    chosen = {"variant": variant} if variant else {}
     try:
-        first = make_game(game, players=players).initial_state()
+        first = make_game(game, players=players, **chosen).initial_state()
     except ValueError as error:
-        raise click.BadParameter(str(error), param_hint="--players") from None
+        raise click.UsageError(str(error)) from None
+    except TypeError:
+        raise click.BadParameter(f"{game} has no variants", param_hint="--variant") from None
     start, plies, outcomes = perf_counter(), 0, []
     with click.progressbar(range(games), label=say("random.playing"), file=sys.stderr) as numbers:
         for number in numbers:

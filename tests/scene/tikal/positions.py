@@ -18,6 +18,13 @@ LATE = parse_position(
     "h3:G3/4 h4:F4/3 h5:F3/5 R:30,t3 B:38,t2788 C:15,t155 K:40,t48 turn:K,over"
 )
 PLACING = Game(Options(players=3)).initial_state().apply(-1, DrawTile("A3")).state
+BIDDING = parse_position(
+    "tikal/3/variant:professional a2:=3,R2 b3:A1/0 c2:A2/0 a3:A3/0 c3:A4/0 out:A R:18 B:21 C:20 turned:R "
+    "open:B1,B5 bid:B12 turn:C,bid"
+)
+CHOOSING = parse_position("tikal/4/variant:professional R:20 B:15 C:20 K:20 open:A1,A2,A3,A5 turn:B,choose")
 SMALL = parse_position("tikal/2 a1:R2,B1 a2:=3,R2* b1:B1 b2:R1,Rc a3:A5/1,m1,B2* R:2,t1 B:1,t44 turn:R,act,7")
 
-ALL: dict[str, State] = {"middle": MIDDLE, "late": LATE, "placing": PLACING, "small": SMALL}
+ALL: dict[str, State] = {"middle": MIDDLE, "late": LATE, "placing": PLACING, "small": SMALL,
+    "bidding": BIDDING, "choosing": CHOOSING,
+}  # fmt: skip

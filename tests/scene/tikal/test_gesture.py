@@ -4,13 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from tests.scene.tikal.positions import ALL, PLACING, SMALL
+from tests.scene.tikal.positions import ALL, BIDDING, CHOOSING, PLACING, SMALL
 from tutor.engine.tikal import State
 from tutor.engine.tikal.actions import (
+    Bid,
+    ChooseTile,
     EndTurn,
     Enter,
     Figure,
     Move,
+    Pass,
     PitchCamp,
     PlaceGuard,
     PlaceTile,
@@ -243,3 +246,23 @@ def test_every_walk_offered_is_legal_step_by_step(name: str) -> None:
             walked = state
             for action in gesture.actions:
                 walked = walked.apply(state.player, action).state
+
+
+def test_bids_are_raised_by_steps_within_what_is_allowed() -> None:
+    first = TIKAL.offers(view(BIDDING))
+    assert (first[0].actions, first[0].params) == ((Bid(13),), {"n": 13, "low": 13, "high": 20})
+    assert [offer.selection for offer in first[1:3]] == [("bid:14",), ("bid:18",)]
+    assert first[-1].actions == (Pass(),)
+    top = TIKAL.offers(view(BIDDING, "bid:99"))
+    assert top[0].actions == (Bid(20),)
+    assert [offer.selection for offer in top[1:-1]] == [("bid:19",), ("bid:15",)]
+
+
+def test_an_open_tile_is_taken_by_touching_it_or_by_its_button() -> None:
+    chosen = view(CHOOSING)
+    assert TIKAL.gesture(chosen, "open:A3") == Propose((ChooseTile("A3"),))
+    assert [offer.actions for offer in TIKAL.offers(chosen)] == [
+        (ChooseTile(tile),) for tile in ("A1", "A2", "A3", "A5")
+    ]
+    # Too early: the engine says why.
+    assert TIKAL.gesture(view(BIDDING), "open:B5") == Propose((ChooseTile("B5"),))

@@ -29,6 +29,8 @@ GOLDENS = {
     "tikal-late-dark": view("late", theme="dark", focus=("hex:a1", "hex:d3")),
     "tikal-placing-french": view("placing", language="fr", selection=("hex:a3", "turn:1"), focus=CORNER),
     "tikal-walking": view("small", selection=("hex:a2", "figure:a2:leader:0"), cursor="hex:b1", focus=CORNER),
+    "tikal-bidding": view("bidding", focus=CORNER),
+    "tikal-choosing-dark-french": view("choosing", theme="dark", language="fr", focus=CORNER),
     "tikal-marks-dark": view(
         "small",
         theme="dark",

@@ -17,6 +17,8 @@ from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.guard import guarded
 from tutor.widgets.panels import Fault
 
+VERSION: Final = "variant"
+"""The option that is no ruling: it makes another game, and is asked for openly."""
 SEEDS: Final = 1_000_000
 """Games are numbered below this."""
 
@@ -39,7 +41,9 @@ class SetUpForm:
         self._defaults = {name: getattr(defaults, name) for name in self._offered}
         self._rulings = {name: Dropdown() for name in self._offered}
         self._rulings_lead = HTML()
-        self._rulings_box = VBox([self._rulings_lead, *self._rulings.values()])
+        versions = [widget for name, widget in self._rulings.items() if name == VERSION]
+        folded = [widget for name, widget in self._rulings.items() if name != VERSION]
+        self._rulings_box = VBox([self._rulings_lead, *folded])
         self._rulings_box.layout.display = "none"
         self._toggle = ButtonRow(lambda _: self._fold(), on_fault)
         self._refusal = HTML()
@@ -48,7 +52,7 @@ class SetUpForm:
         several = [self._players] if len(offered["players"]) > 1 else []
         self.widget = VBox(
             [
-                *several, *self._seats, self._seed, self._toggle.box, self._rulings_box, self._refusal,
+                *several, *versions, *self._seats, self._seed, self._toggle.box, self._rulings_box, self._refusal,
                 self._ways.box,
             ]
         )  # fmt: skip

@@ -24,9 +24,9 @@ LEFT: Final = 30.0
 TURN_ROW: Final = 50.0
 SEAT_ROW: Final = 46.0
 TRACK: Final = 96.0
-AUCTION: Final = 128.0
-OPEN: Final = 46.0  # circumradius of an open tile
-BIDS: Final = LEFT + 420.0  # where what the seats bid begins
+AUCTION: Final = 144.0
+OPEN: Final = 54.0  # circumradius of an open tile
+BIDS: Final = LEFT + 462.0  # where what the seats bid begins
 SPLIT: Final = 646.0  # where the seats end and hand and pile begin
 HAND: Final = 66.0  # circumradius
 WORKERS_AT: Final = (LEFT + 104, LEFT + 176)  # from left to right
@@ -44,7 +44,7 @@ def height(players: int, auction: bool) -> float:
 def open_centre(top: float, players: int, number: int) -> Point:
     """Where the open tile of that ``number`` lies, from 0."""
     above = height(players, auction=False) - TRACK
-    return LEFT + 34 + 94 * number, top + above + 36 + OPEN * 0.87
+    return LEFT + 44 + 110 * number, top + above + 36 + OPEN * 0.87
 
 
 def seat_y(top: float, seat: int) -> float:
@@ -192,8 +192,8 @@ def _auction(top: float, seen: Observation, theme: ThemeName, language: str) -> 
     t, p, say = THEMES[theme], PALETTES[theme], translator(language)
     x, y = open_centre(top, len(seen.seats), 0)
     shapes: list[Shape] = [
-        Text(LEFT - 10, y - 58, say("panel.tikal.open"), 22, t.soft, align="left"),
-        Text(BIDS - 14, y - 58, say("panel.tikal.bids"), 22, t.soft, align="left"),
+        Text(LEFT - 10, y - 1.22 * OPEN, say("panel.tikal.open"), 24, t.soft, align="left"),
+        Text(BIDS - 14, y - 1.22 * OPEN, say("panel.tikal.bids"), 24, t.soft, align="left"),
     ]
     for number, tile in enumerate(auction.row):
         at = open_centre(top, len(seen.seats), number)
@@ -201,14 +201,14 @@ def _auction(top: float, seen: Observation, theme: ThemeName, language: str) -> 
             shapes.append(Polygon(hexagon(*at, OPEN + 5), t.glow, p.coin, 2))
         shapes += tile_picture(fresh_look(tile, tile.stones), *at, OPEN, theme)
     for seat in range(len(seen.seats)):
-        x = BIDS + 122 * seat
+        x = BIDS + 102 * seat
         shapes += placed(token(t.seats[seat], 15, p.coin), x, y, 1)
         highest = seat == auction.bidder
         if highest:
             shapes.append(
                 Polygon(rectangle(x + 20, y - 19, x + 76, y + 19, 19), p.gold_light, p.gold_deep, 2)
             )
-        words = bid_text(auction, seat, language)
+        words = bid_text(seen, auction, seat, language)
         size, ink = (28, p.number) if highest else (24, t.soft)
         shapes.append(
             Text(
@@ -224,13 +224,15 @@ def _auction(top: float, seen: Observation, theme: ThemeName, language: str) -> 
     return tuple(shapes)
 
 
-def bid_text(auction: Auction, seat: int, language: str) -> str:
+def bid_text(seen: Observation, auction: Auction, seat: int, language: str) -> str:
     """A bid, that the seat has passed, a tick for a turned badge, or dots while it may still speak."""
     if auction.badges[seat]:
         return "✓"
     if seat in auction.passed:
         return translator(language)("panel.tikal.passed")
-    return str(auction.highest) if seat == auction.bidder else "…"
+    if seat == auction.bidder:
+        return str(auction.highest)
+    return "…" if seen.phase is Phase.BID else ""
 
 
 def _track(y: float, seen: Observation, t: Theme, p: Palette) -> Drawing:
