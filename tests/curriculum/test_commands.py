@@ -75,7 +75,7 @@ def test_two_lessons_with_one_id_are_found(new_lesson: Path) -> None:
 def test_holes_fail_only_when_a_complete_course_is_asked_for(new_lesson: Path) -> None:
     result = tutor("check", new_lesson, "--complete")
     assert result.exit_code == 1
-    assert "Rules of Tikal: 1 of 38 are taught" in result.stdout
+    assert "Rules of Tikal: 1 of 46 are taught" in result.stdout
 
 
 def test_nothing_to_check_is_told(tmp_path: Path) -> None:
