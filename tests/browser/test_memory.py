@@ -53,6 +53,31 @@ def test_a_lesson_goes_on_where_it_was_after_its_kernel_was_killed(browser: Brow
     desktop.context.close()
 
 
+def test_a_game_goes_on_where_it_was_after_its_kernel_was_killed(browser: Browser, site: Site) -> None:
+    # Not a watched page: its console tells, rightly, that the kernel does not answer.
+    desktop = browser.new_context(base_url=site.url).new_page()
+    desktop.set_default_timeout(OPEN_MS)
+    desktop.goto("/voila/render/tikal-table.ipynb?language=en")
+    wait_for_board(desktop)
+    desktop.get_by_label("Version").select_option(label="professional: tiles are auctioned")
+    desktop.get_by_role("button", name="Start the game").click()
+    desktop.get_by_role("button", name="5 more").click()
+    desktop.get_by_role("button", name="Bid 6 (from 1 to 20)").click()
+    take = desktop.get_by_role("button", name="Take the").first
+    expect(take).to_be_visible()
+    where = desktop.locator(".tt-where").text_content() or ""
+    for kernel in kernels(site):
+        kernel.kill()
+    desktop.wait_for_function(ASK, polling=500)
+    desktop.locator("#tt-asleep").get_by_role("link", name="Go on where you were").click()
+    wait_for_board(desktop)
+    expect(take).to_be_visible()
+    expect(desktop.locator(".tt-where")).to_have_text(where)
+    take.click()
+    expect(take).to_have_count(0)
+    desktop.context.close()
+
+
 def test_the_shelf_shows_progress_and_a_bare_link_goes_on(desktop: Page) -> None:
     walk(desktop)
     desktop.get_by_role("button", name="Next step").click()

@@ -49,6 +49,11 @@ def test_whole_games_come_back(players, options):
     assert f"result: {'-'.join(map(str, last.scores))}\n" in text
 
 
+def test_tags_come_back():
+    tagged = Record("tikal", {"players": 2}, tags={"seats": "person simple", "seed": "7"})
+    assert parse_record(format_record(tagged)) == tagged
+
+
 @pytest.mark.parametrize("plies", [0, 1, 2, 17, 60])
 def test_games_that_are_not_over_come_back(plies):
     part = record(3, 2, plies)
@@ -114,7 +119,7 @@ def edited(old: str, new: str) -> str:
         (Unreadable, "record_header", 3, 1, edited("players: 3", "players")),
         (Unreadable, "record_header", 3, 1, edited("players: 3", "players:")),
         (Unreadable, "record_header_twice", 4, 1, edited("players: 3", "players: 3\nplayers: 2")),
-        (Unreadable, "record_header_unknown", 3, 1, edited("players: 3", "seats: 3")),
+        (Unreadable, "record_header_unknown", 3, 1, edited("players: 3", "people: 3")),
         (Unreadable, "record_option", 3, 10, edited("players: 3", "players: 5")),
         (
             Unreadable,

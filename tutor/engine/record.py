@@ -10,9 +10,10 @@
     1. R: draw A3; place b3/1; enter W a1; walk W a1-b2 {straight to the middle}; end
     2. B: draw A1; place c2/0; end
 
-A header line is ``name: value``: the game, the version of this format, the options, ``start`` for a position that is
-not the set-up, and ``result`` once there is one. A line of the body is one turn: its number and seat, then actions in
-the game's notation separated by semicolons, draws included. Braces hold a comment on the action before them.
+A header line is ``name: value``: the game, the version of this format, the options, tags (``seats``: who plays, seat by
+seat; ``seed``: of the random numbers), ``start`` for a position that is not the set-up, and ``result`` once there is
+one. A line of the body is one turn: its number and seat, then actions in the game's notation separated by semicolons,
+draws included. Braces hold a comment on the action before them.
 """
 
 from __future__ import annotations
@@ -27,17 +28,23 @@ from tutor.engine.protocol import CHANCE, Illegal, Player, State, TextError, Unr
 from tutor.engine.registry import GAMES, Entry, entry, make_game
 
 VERSION: Final = 1
+TAGS: Final[tuple[str, ...]] = ("seats", "seed")
+"""What else a header may tell. The rules know nothing of it."""
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game played: ``plies`` are ``(player, action)``, chance among them; ``comments`` are kept by ply, from 0."""
+    """A game played: ``plies`` are ``(player, action)``, chance among them; ``comments`` are kept by ply, from 0.
+
+    ``tags`` are texts of one line by name (``TAGS``).
+    """
 
     game: str
     options: Mapping[str, Any] = field(default_factory=dict)
     start: State | None = None  # None: the set-up
     plies: tuple[tuple[Player, Any], ...] = ()
     comments: Mapping[int, str] = field(default_factory=dict)
+    tags: Mapping[str, str] = field(default_factory=dict)
 
     def first_state(self) -> State:
         """The state before the first ply."""
@@ -60,6 +67,7 @@ def format_record(record: Record) -> str:
     game = entry(record.game)
     lines = [f"game: {record.game}", f"version: {VERSION}"]
     lines += [f"{name}: {word(value)}" for name, value in record.options.items()]
+    lines += [f"{name}: {text}" for name, text in record.tags.items()]
     if record.start is not None:
         lines.append(f"start: {game.notation.format_position(record.start)}")
     states = list(record.states())
@@ -121,7 +129,8 @@ def parse_record(text: str) -> Record:
         if line.strip():
             state = _read_turn(game, state, number, line, plies, comments)
     _check_result(headers, state)
-    return Record(game_id, options, record.start, tuple(plies), comments)
+    tags = {name: headers[name].text for name in TAGS if name in headers}
+    return Record(game_id, options, record.start, tuple(plies), comments, tags)
 
 
 class _Header(NamedTuple):
@@ -132,7 +141,7 @@ class _Header(NamedTuple):
     text: str
 
 
-_NOT_OPTIONS: Final = ("game", "version", "start", "result")
+_NOT_OPTIONS: Final = ("game", "version", "start", "result", *TAGS)
 
 
 def _read_headers(lines: list[str]) -> tuple[dict[str, _Header], int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -19,6 +20,8 @@ from tutor.apps.table.page import TablePage
 from tutor.engine.aton import Allocate
 from tutor.engine.protocol import Outcome
 from tutor.opponents import opponent
+from tutor.progress.client import SOCKET
+from tutor.progress.memory import Memory, open_memory
 from tutor.query import parse_query
 from tutor.scene.picture import View
 from tutor.scene.registry import picture
@@ -385,3 +388,86 @@ def test_the_page_opens_with_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "display", seen.append)
     module.table("aton")
     assert "<h1>Play Aton</h1>" in [widget.value for widget in shown(seen[0]) if isinstance(widget, HTML)]
+
+
+# --- a game is kept ---
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[], Memory]:
+    """``kept()``: the memory of this user, opened anew as by another page, in a database of its own."""
+    monkeypatch.delenv(SOCKET, raising=False)
+    monkeypatch.setenv("TUTOR_DATABASE", f"sqlite:///{tmp_path / 'progress.sqlite3'}")
+    return open_memory
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "rulings"),
+    [
+        ("aton", ALONE, {}),
+        ("aton", TOGETHER, {"removal_compulsory": False}),
+        ("tikal", (*ALONE, PERSON), {}),
+        ("tikal", ALONE, {"variant": "professional"}),
+    ],
+)
+def test_a_game_goes_on_where_another_page_left_it(
+    kept: Callable[[], Memory], game: str, seats: tuple[str, ...], rulings: dict[str, Any]
+) -> None:
+    query = parse_query("language=en")
+    page = TablePage(game, query, kept())
+    page.start(set_up(game, seats, **rulings))
+    random = Random(2)
+    for number in range(20):
+        left = page.game
+        assert left is not None
+        if left.mode == "curtain":
+            left.confirm()
+        left.back_to_now()
+        legal = left.state.legal_actions(left.seat)
+        page._submit((opponent(game, "simple")(left.state.observe(left.seat), legal, random),))
+        if number % 7:
+            continue
+        found = TablePage(game, query, kept()).game
+        assert found is not None
+        assert found.state == left.state
+        assert [e.action for e in found.session.history] == [e.action for e in left.session.history]
+        assert (found.setup.seats, found.setup.seed) == (seats, 3)
+
+
+def test_what_was_taken_back_stays_taken_back(kept: Callable[[], Memory]) -> None:
+    page = TablePage("aton", parse_query("language=en"), kept())
+    page.start(set_up("aton"))
+    assert page.game is not None
+    first = page.game.state
+    page.game.confirm()
+    page._submit((page.game.state.legal_actions(page.game.seat)[0],))
+    page._undo()
+    found = TablePage("aton", parse_query("language=en"), kept()).game
+    assert found is not None
+    assert (found.state == first) == (page.game.state == first)
+    assert found.state == page.game.state
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "game: aton",
+        "game: aton\nversion: 99\n",
+        "game: aton\nversion: 1\nseats: person\n",
+        "game: aton\nversion: 1\nseats: simple simple\n",
+        "game: aton\nversion: 1\nseats: person nobody\n",
+        "game: aton\nversion: 1\nseats: person simple\nseed: many\n",
+        "game: aton\nversion: 1\nseats: person simple\n\n1. R: fly",
+    ],
+)
+def test_a_kept_game_that_cannot_be_read_is_said_and_stays(kept: Callable[[], Memory], text: str) -> None:
+    kept().save("table", "aton", text)
+    page = TablePage("aton", parse_query("language=en"), kept())
+    assert page.game is None
+    assert "cannot be read by this version" in notices(page)
+    assert kept().load("table", "aton") == text
+
+
+def notices(page: TablePage) -> str:
+    return str(page._shell._notices.widget.value)

@@ -8,7 +8,8 @@ from typing import Any, Final, Literal
 
 from tutor.apps.table.faces import Count, table_face
 from tutor.engine.protocol import CHANCE, Event, Key, Player, Refusal
-from tutor.engine.registry import make_game
+from tutor.engine.record import Record
+from tutor.engine.registry import entry, make_game
 from tutor.opponents import opponent
 from tutor.session import Entry, Session
 
@@ -51,11 +52,11 @@ class TableGame:
     """A running game at one screen.
 
     Between two people with secrets the screen shows the table as nobody sees it (``curtain``) until the next one
-    confirms. Counting and replays look at the past and change nothing. Raises ValueError for a ruling that is not
-    offered, KeyError for an opponent that is not there.
+    confirms. Counting and replays look at the past and change nothing. ``played`` was played already. Raises ValueError
+    for a ruling that is not offered, KeyError for an opponent that is not there.
     """
 
-    def __init__(self, setup: SetUp) -> None:
+    def __init__(self, setup: SetUp, played: Sequence[tuple[Player, Any]] = ()) -> None:
         if not setup.people:
             raise ValueError("a table needs at least one person")
         self.setup = setup
@@ -64,6 +65,7 @@ class TableGame:
         game = make_game(setup.game, players=len(setup.seats), **setup.rulings)
         self.session: Session[Any] = Session(
             game.initial_state(),
+            played=played,
             seed=setup.seed,
             people=self.people,
             opponents={
@@ -75,7 +77,28 @@ class TableGame:
         self._replay_at: int | None = None
         self._scored: list[int] = []  # entries of the history with the scorings that were last counted
         self._count_at: int | None = None
-        self._noticed(0)
+        self._noticed(len(played))
+
+    @classmethod
+    def of_record(cls, record: Record) -> TableGame:
+        """The game that goes on where ``record`` ends. Raises ValueError for one that is not of a table."""
+        rulings = dict(record.options)
+        seats = tuple(record.tags.get("seats", "").split())
+        if record.start is not None or len(seats) != rulings.pop("players", len(seats)):
+            raise ValueError("a table's game begins with the set-up and names a player for each seat")
+        return cls(SetUp(record.game, seats, int(record.tags.get("seed", "0")), rulings), record.plies)
+
+    def record(self) -> Record:
+        """The game so far, hidden cards included, as ``of_record`` takes it."""
+        defaults = entry(self.setup.game).options()
+        options = {
+            name: value for name, value in self.setup.rulings.items() if value != getattr(defaults, name)
+        }
+        if len(entry(self.setup.game).offered["players"]) > 1:
+            options = {"players": len(self.setup.seats), **options}
+        plies = tuple((past.player, past.action) for past in self.session.history)
+        tags = {"seats": " ".join(self.setup.seats), "seed": str(self.setup.seed)}
+        return Record(self.setup.game, options, plies=plies, tags=tags)
 
     # --- who looks ---
 

@@ -5,6 +5,7 @@ Beside the board are the ``panels`` of the game that goes on and the box of ``lo
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -21,12 +22,16 @@ from tutor.apps.table.looking_back import LookingBack, TableBoard
 from tutor.apps.table.panels import Panels, undo_reason
 from tutor.apps.table.setup import SetUpForm
 from tutor.engine.protocol import Key, Refusal, TextError
+from tutor.engine.record import format_record, parse_record
 from tutor.engine.registry import make_game
 from tutor.i18n import Translator, translator
+from tutor.progress.memory import Memory, open_memory
 from tutor.query import Query, page_link, read_query
 from tutor.scene.picture import Mark
 from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.panels import Prose
+
+_log = logging.getLogger(__name__)
 
 FRESH: Final = 4
 """So many of the places where the others played last are pointed out until one acts; more would hide the board."""
@@ -34,14 +39,16 @@ FRESH: Final = 4
 
 def table(game: str) -> None:
     """Show a table of that game in the output of the cell. Raises KeyError that names the games there are."""
-    display(TablePage(game, read_query()).widget)
+    query = read_query()
+    display(TablePage(game, query, open_memory(query.visit)).widget)
 
 
 class TablePage:
     """A table from its set-up to the last count. ``widget`` is the whole page."""
 
-    def __init__(self, game: str, query: Query) -> None:
+    def __init__(self, game: str, query: Query, memory: Memory | None = None) -> None:
         self.game_id = game
+        self._memory = memory
         self.game: TableGame | None = None
         self._face, self._words = face(game), table_face(game)
         self._setting_up = True
@@ -56,7 +63,7 @@ class TablePage:
             theme=theme,
         )
         fault = self.board.report_fault
-        self._shell = Shell(query, self._dress, fault)
+        self._shell = Shell(query, self._dress, fault, memory)
         self.form = SetUpForm(game, self.start, self._resume, fault)
         self.panels = Panels(game, self.board, self._undo, self._enter, fault)
         self.looking_back = LookingBack(lambda: self.shown, self._moved, fault)
@@ -65,6 +72,7 @@ class TablePage:
         self._home = Prose("tt-muted")
         self.board.on_propose(self._submit)
         self.board.on_shown(lambda: self.panels.show_offers(self._t, self.shown))
+        self._take_up()
         self._refresh()
 
     @property
@@ -100,10 +108,29 @@ class TablePage:
     def start(self, setup: SetUp) -> None:
         """Begin a game; the one before is gone."""
         self.game = TableGame(setup)
+        self._keep()
         self._setting_up = False
         self.form.renumber()
         self._refresh()
         self._say_now()
+
+    def _take_up(self) -> None:
+        """Go on with the game that was left here, if one can be read."""
+        text = self._memory.load("table", self.game_id) if self._memory else None
+        if text is None:
+            return
+        try:
+            self.game = TableGame.of_record(parse_record(text))
+        except (ValueError, KeyError) as error:
+            _log.warning("a game that was kept cannot be read: %s", error)
+            self._shell.problems.append(("table.unreadable", {}))
+        else:
+            self._setting_up = False
+
+    def _keep(self) -> None:
+        """Save the game as it is now."""
+        if self._memory is not None and self.game is not None:
+            self._memory.save("table", self.game_id, format_record(self.game.record()))
 
     def _resume(self) -> None:
         self._setting_up = False
@@ -124,6 +151,7 @@ class TablePage:
         self._refusal = game.submit(actions)
         self._why_no_undo = False
         if self._refusal is None:
+            self._keep()
             here = game.viewer == seat and game.mode == "play"
             seen = game.state.observe(game.viewer)
             selection = (
@@ -152,6 +180,7 @@ class TablePage:
         if game is None:
             return
         self._refusal, self._why_no_undo = None, not game.undo()
+        self._keep()
         self._refresh()
         self.board.say(undo_reason(self._t, game) if self._why_no_undo else self._t("board.undone"))
 
