@@ -8,6 +8,7 @@ from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
 from ipywidgets import HTML
@@ -19,6 +20,7 @@ from tutor.apps.table.game import PERSON, SetUp, TableGame
 from tutor.apps.table.page import TablePage
 from tutor.engine.aton import Allocate
 from tutor.engine.protocol import Outcome
+from tutor.engine.record import parse_record
 from tutor.opponents import opponent
 from tutor.progress.client import SOCKET
 from tutor.progress.memory import Memory, open_memory
@@ -391,6 +393,23 @@ def test_the_page_opens_with_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 # --- a game is kept ---
+
+
+@pytest.mark.parametrize("game", ["aton", "tikal"])
+def test_a_finished_game_can_be_saved_as_a_text_that_reads_back(
+    open_table: Callable[..., TablePage], game: str
+) -> None:
+    page = open_table(set_up(game, ALONE))
+    assert "download" not in page._home.widget.value
+    assert page.game is not None
+    play_until(page.game, lambda played: played.mode == "over")
+    page._moved()
+    link = re.search(
+        r'href="data:text/plain;charset=utf-8,([^"]+)" download="(.+?)"', page._home.widget.value
+    )
+    assert link
+    assert link[2] == f"{game}-3.txt"
+    assert parse_record(unquote(link[1])) == page.game.record()
 
 
 @pytest.fixture

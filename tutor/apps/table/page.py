@@ -16,6 +16,7 @@ from markupsafe import Markup
 from tutor.apps.games import face
 from tutor.apps.selection import kept
 from tutor.apps.shell import Shell
+from tutor.apps.table import telling
 from tutor.apps.table.faces import table_face
 from tutor.apps.table.game import SetUp, TableGame
 from tutor.apps.table.looking_back import LookingBack, TableBoard
@@ -257,7 +258,8 @@ class TablePage:
         new = Button(t("table.new"), "primary" if over else "quiet")
         self._ways.show([] if self._setting_up else [new])
         address = page_link("home", self._shell.query, language=t.language)
-        self._home.show(Markup('<p><a href="{}">{}</a></p>').format(address, t("page.home")))
+        home = Markup('<p><a href="{}">{}</a></p>').format(address, t("page.home"))
+        self._home.show((telling.download(t, self.game) if over and self.game else Markup()) + home)
         self._shell.show()
 
     def _task_words(self) -> str:
