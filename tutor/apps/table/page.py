@@ -181,7 +181,8 @@ class TablePage:
         if game is None:
             return
         self._refusal, self._why_no_undo = None, not game.undo()
-        self._keep()
+        if not self._why_no_undo:
+            self._keep()
         self._refresh()
         self.board.say(undo_reason(self._t, game) if self._why_no_undo else self._t("board.undone"))
 

@@ -5,7 +5,6 @@ The judges of its verbs, their candidates and what they do; ``legality`` and ``t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from tutor.engine.protocol import Event, Player, Refusal
@@ -28,9 +27,9 @@ def of(state: State) -> Auction:
     return state.auction
 
 
-def clockwise(state: State, first: Player) -> Iterator[Player]:
+def clockwise(state: State, first: Player) -> tuple[Player, ...]:
     """All seats from ``first``."""
-    return ((first + step) % state.players for step in range(state.players))
+    return tuple((first + step) % state.players for step in range(state.players))
 
 
 # --- legality ---
@@ -80,9 +79,7 @@ def turn_up(state: State, tile_id: str) -> Done:
     tile = TILE[tile_id]
     auction = of(state)
     row = (*auction.row, tile)
-    turned = state.changed(
-        pile=tuple(t for t in state.pile if t != tile), auction=auction._replace(row=row), tile=None
-    )
+    turned = state.changed(pile=tuple(t for t in state.pile if t != tile), auction=auction._replace(row=row))
     event = Event("tile_turned_up", {"tile": tile.id, "kind": tile.kind.value})
     if len(row) < state.players and turned.pile:
         return turned, (event,)

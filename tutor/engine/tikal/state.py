@@ -12,7 +12,7 @@ from tutor.engine.tikal import legality, transitions
 from tutor.engine.tikal.actions import DrawTile, DrawTreasure
 from tutor.engine.tikal.auction import CAPITAL
 from tutor.engine.tikal.board import INDEX, SPACES
-from tutor.engine.tikal.table import ACT, ASKING, OVER, PLACE, Auction, Options, Phase, Seat, Site, fresh_site
+from tutor.engine.tikal.table import ASKING, OVER, Auction, Options, Phase, Seat, Site, fresh_site
 from tutor.engine.tikal.tiles import (
     LEVEL_TILES,
     PRINTED,
@@ -63,7 +63,7 @@ class State(NamedTuple):
     def acting_players(self) -> tuple[Player, ...]:
         """``()`` at the end, ``(CHANCE,)`` while a tile or treasure is drawn, else the seat whose turn it is."""
         phase = self.phase
-        if phase is ACT or phase is PLACE or phase in ASKING:
+        if phase in ASKING:
             return (self.player,)
         return () if phase is OVER else (CHANCE,)
 

@@ -44,7 +44,7 @@ def _with_tile_in_hand(state: State, events: tuple[Event, ...]) -> Done:
     tile = state.tile
     assert tile is not None
     if tile.kind is Kind.VOLCANO:
-        return _scoring_round(state, _clockwise_from(state.player, state.players), "volcano", events)
+        return _scoring_round(state, auction.clockwise(state, state.player), "volcano", events)
     if fits_nowhere(state) and state.options.unplaceable == "set_aside":
         # In the order of the box: it means nothing.
         out = tuple(t for t in TILES if t == tile or t in state.out)
@@ -125,7 +125,7 @@ def _last_scoring_order(state: State, left: int) -> tuple[int, ...]:
     if state.auction is not None:
         return auction.last_scoring_order(state)
     first = left if state.options.last_scoring_first == "left_neighbour" else state.player
-    return _clockwise_from(first, state.players)
+    return auction.clockwise(state, first)
 
 
 def _scoring_round(state: State, order: tuple[int, ...], cause: str, events: tuple[Event, ...]) -> Done:
@@ -294,10 +294,6 @@ def _pitch_camp(state: State, action: a.PitchCamp) -> Done:
 
 
 # --- small helpers ---
-
-
-def _clockwise_from(first: int, players: int) -> tuple[int, ...]:
-    return tuple((first + step) % players for step in range(players))
 
 
 def _site(state: State, space: Hex) -> Site:
