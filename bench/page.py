@@ -14,11 +14,17 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import nbformat
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.report import Row, in_turn
+from tests.browser.boards import spot
 from tests.browser.conftest import BOARDS_ARE_DRAWN, FLAGS
 from tests.serving import serving
+from tutor.curriculum import load_lesson
+
+# Seconds between two visits: time for the server to have its next kernel ready, as between two visitors.
+BETWEEN_VISITS = 5
+SPOTS = itertools.cycle([(200, 300), (400, 200)])  # of the bare page, each unlike the one before
 
 LESSON = "voila/render/tikal-04-walking.ipynb?step=first-walk"
 
@@ -59,48 +65,57 @@ CLICK_TO_PIXELS = """() => new Promise((resolve, reject) => {
 
 
 def rows() -> Iterator[Row]:
-    """Medians of runs taken in turn on two servers."""
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+    """Medians of runs taken in turn on servers of their own."""
+    with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
+        folder = Path(name)
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
-        with serving(Path(folder) / "server.log") as site, _bare_voila(Path(folder)) as bare:
-
-            def opened(url: str) -> tuple[Page, float]:
-                page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
-                start = time.perf_counter()
-                page.goto(url, timeout=120_000)
-                page.wait_for_function(BOARDS_ARE_DRAWN, timeout=120_000, polling=50)
-                return page, time.perf_counter() - start
-
-            def open_seconds(url: str) -> float:
-                page, seconds = opened(url)
-                page.goto("about:blank")
-                page.context.close()
-                return seconds
-
-            ours, peer = in_turn(
-                lambda: open_seconds(site.url + LESSON), lambda: open_seconds(bare), rounds=5
-            )
-            yield Row("page open to drawn board", ours, "s", peer, "s, bare Voilà page", "<= 1.2")
-
-            lesson, plain = opened(site.url + LESSON)[0], opened(bare)[0]
-            ours, peer = in_turn(lambda: _click(lesson), lambda: _click(plain), rounds=15)
-            yield Row("click to changed pixels", ours, "ms", peer, "ms, bare highlight", "<= 1.5")
+        with _bare_voila(folder) as bare:
+            with serving(folder / "site.log") as site:
+                yield _opening(browser, "page open to drawn board", site.url + LESSON, bare, "<= 1.2")
+                yield _clicking(browser, site.url + LESSON, bare)
+            with serving(folder / "cold.log", "--pool", "0") as cold:
+                yield _opening(browser, "the same, no kernel ready", cold.url + LESSON, bare)
         browser.close()
 
 
-SPOTS = itertools.cycle(
-    [(0.10, 0.42), (0.25, 0.30), (0.10, 0.30), (0.25, 0.42)]
-)  # fractions of the board's box
+def _opening(browser: Browser, what: str, url: str, bare: str, aim: str = "") -> Row:
+    ours, peer = in_turn(lambda: _open_seconds(browser, url), lambda: _open_seconds(browser, bare), rounds=5)
+    return Row(what, ours, "s", peer, "s, bare Voilà page", aim)
 
 
-def _click(page: Page) -> float:
-    """Milliseconds for one click on the board, each beside the last so that pixels must change."""
+def _open_seconds(browser: Browser, url: str) -> float:
+    time.sleep(BETWEEN_VISITS)
+    page, seconds = _opened(browser, url)
+    page.goto("about:blank")  # the kernel of a page that is left ends
+    page.context.close()
+    return seconds
+
+
+def _opened(browser: Browser, url: str) -> tuple[Page, float]:
+    page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
+    start = time.perf_counter()
+    page.goto(url, timeout=120_000)
+    page.wait_for_function(BOARDS_ARE_DRAWN, timeout=120_000, polling=50)
+    return page, time.perf_counter() - start
+
+
+def _clicking(browser: Browser, url: str, bare: str) -> Row:
+    lesson, plain = _opened(browser, url)[0], _opened(browser, bare)[0]
+    step = next(step for step in load_lesson("tikal-walking").steps if step.id == "first-walk")
+    ours, peer = in_turn(
+        # The worker is taken in hand, and put back by the next click.
+        lambda: _click(lesson, *spot(lesson, step, "hex:a3")),
+        lambda: _click(plain, *next(SPOTS)),
+        rounds=15,
+    )
+    return Row("click to changed pixels", ours, "ms", peer, "ms, bare highlight", "<= 1.5")
+
+
+def _click(page: Page, x: float, y: float) -> float:
+    """Milliseconds for one click at a place of the window where it must change the picture."""
     page.bring_to_front()
-    box = page.locator("canvas:visible").first.bounding_box()
-    assert box is not None  # it was drawn
-    x, y = next(SPOTS)
     page.evaluate(f"() => {{ window.benchResult = ({CLICK_TO_PIXELS})(); }}")
-    page.mouse.click(box["x"] + x * box["width"], box["y"] + y * box["height"])
+    page.mouse.click(x, y)
     milliseconds = float(page.evaluate("window.benchResult"))
     page.wait_for_timeout(300)  # let the page settle
     return milliseconds

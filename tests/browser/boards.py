@@ -33,12 +33,13 @@ def open_step(page: Page, notebook: str, step: str, **query: str) -> None:
 def touch(page: Page, step: Step, space: str, *, tap: bool = False) -> None:
     """Click, or tap, the middle of a space of the step's first position; return when the board looks different."""
     before = pixels(page)
-    x, y = _spot(page, step, f"hex:{space}")
+    x, y = spot(page, step, f"hex:{space}")
     (page.touchscreen.tap if tap else page.mouse.click)(x, y)
     page.wait_for_function(f"before => ({DIGEST})() !== before", arg=before)
 
 
-def _spot(page: Page, step: Step, key: str) -> tuple[float, float]:
+def spot(page: Page, step: Step, key: str) -> tuple[float, float]:
+    """Where the middle of a place of the step's first position is in the window, in CSS pixels."""
     tikal, seen = picture("tikal"), step.state.observe(0)
     focus = step.focus or (*tikal.region(seen), *step.marks)
     scene = tikal.scene(View(seen, focus=focus))
