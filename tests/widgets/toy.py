@@ -23,6 +23,8 @@ def square(number: int) -> tuple[tuple[float, float], ...]:
 class ToyPicture:
     """``observation`` is the tuple of pressed cells. A touch on ``cell:2`` fails, as broken code would."""
 
+    keys = "keys.aton"
+
     def __init__(self, height: float = 100) -> None:
         self.height = height
         self.broken = False
@@ -52,6 +54,9 @@ class ToyPicture:
             tuple(Place(key, square(n), f"square {n} <b>") for n, key in enumerate(CELLS)),
             "three squares",
         )
+
+    def selected(self, view: View) -> str:
+        return ", ".join(view.selection)
 
     def region(self, observation: object) -> tuple[str, ...]:
         return ()

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any, Final
 
 from tutor.apps.games import Face, cut_out, read_or_parse
-from tutor.engine.aton import notation, scoring
+from tutor.engine.aton import Phase, notation, scoring
 from tutor.engine.aton.board import SPACES, TEMPLES
 from tutor.i18n import translator
 from tutor.scene.aton import words
@@ -26,10 +26,33 @@ def _forecast(state: Any, language: str) -> tuple[ForecastLine, ...]:
     lines = []
     for seat, total in enumerate(scoring.totals(counts)):
         parts = [
-            f"{t(f'line.aton.{count.line}')} {count.points[seat]}" for count in counts if count.points[seat]
+            t("board.points_of", what=t(f"line.aton.{count.line}"), n=count.points[seat])
+            for count in counts
+            if count.points[seat]
         ]
         lines.append(ForecastLine(seat, t(f"seat.{seat}"), total, ", ".join(parts)))
     return tuple(lines)
+
+
+def _ties(state: Any, language: str) -> tuple[str, ...]:
+    counts = scoring.forecast(*(seat.counters for seat in state.seats))
+    return tuple(
+        translator(language)(f"line.aton.{count.line}")
+        for count in counts
+        if count.line != "bonus" and count.majority is None and any(count.counters)
+    )
+
+
+EXAMPLES: Final = {
+    Phase.LAY: "lay 2413",
+    Phase.REMOVE: "remove T2k",
+    Phase.PLACE: "place T2k",
+    Phase.TAKE_BACK: "back T2k",
+}
+
+
+def _example(observation: Any) -> str:
+    return EXAMPLES.get(observation.phase, "stop")
 
 
 def _thumbnail(state: Any) -> str:
@@ -55,7 +78,8 @@ FACE: Final = Face(
     words.complain,
     lambda observation: None,
     _forecast,
+    _ties,
     _thumbnail,
     partial(read_or_parse, notation),
-    "place T2k",
+    _example,
 )

@@ -9,7 +9,7 @@ from typing import Any, Final
 from tutor.apps.games import Face, cut_out, read_or_parse
 from tutor.engine.tikal import Phase, notation, scoring
 from tutor.engine.tikal.actions import TURN_BUDGET
-from tutor.engine.tikal.board import INDEX, SPACE, SPACES, key
+from tutor.engine.tikal.board import INDEX, NAMES, SPACE, SPACES, key
 from tutor.i18n import translator
 from tutor.scene.picture import View
 from tutor.scene.registry import picture
@@ -29,13 +29,29 @@ def _forecast(state: Any, language: str) -> tuple[ForecastLine, ...]:
     lines = []
     for seat in range(state.players):
         count = scoring.count(state, seat)
-        parts = {
-            "board.forecast.temples": sum(points for _, points in count.temples),
-            "board.forecast.treasures": sum(points for *_, points in count.treasures),
-        }
-        detail = ", ".join(t(code, points=points) for code, points in parts.items() if points)
-        lines.append(ForecastLine(seat, t(f"seat.{seat}"), count.total, detail))
+        temples = [t("board.points_of", what=NAMES[INDEX[space]], n=n) for space, n in count.temples]
+        treasures = sum(points for *_, points in count.treasures)
+        rest = [t("board.points_of", what=t("board.forecast.treasures"), n=treasures)] if treasures else []
+        lines.append(ForecastLine(seat, t(f"seat.{seat}"), count.total, ", ".join((*temples, *rest))))
     return tuple(lines)
+
+
+def _ties(state: Any, language: str) -> tuple[str, ...]:
+    return tuple(
+        NAMES[index] for index, site in enumerate(state.sites) if site is not None and scoring.tied(site)
+    )
+
+
+EXAMPLES: Final = {
+    Phase.PLACE: "place b3/1",
+    Phase.ACT: "walk W a1-b2",
+    Phase.BID: "bid 5",
+    Phase.CHOOSE: "take B2",
+}
+
+
+def _example(observation: Any) -> str:
+    return EXAMPLES.get(observation.phase, "end")
 
 
 def _thumbnail(state: Any) -> str:
@@ -62,7 +78,8 @@ FACE: Final = Face(
     words.complain,
     _points,
     _forecast,
+    _ties,
     _thumbnail,
     partial(read_or_parse, notation),
-    "walk W a1-b2",
+    _example,
 )

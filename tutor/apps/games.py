@@ -19,9 +19,10 @@ class Face:
     """One game as the pages show it.
 
     ``points(observation)`` are the action points left and those of a whole turn, or None when none are being spent;
-    ``forecast(state, language)`` is what each seat would score now; ``thumbnail(state)`` is a small picture of the
-    explored part of the board as SVG; ``read(state, seat, text)`` is the action, legal or not, that a text in notation
-    names, or raises TextError; ``example`` is such a text.
+    ``forecast(state, language)`` is what each seat would score now, and ``ties(state, language)`` names the places
+    where nobody does because several are equal; ``thumbnail(state)`` is a small picture of the explored part of the
+    board as SVG; ``read(state, seat, text)`` is the action, legal or not, that a text in notation
+    names, or raises TextError; ``example(observation)`` is such a text, of a kind that is done then.
     """
 
     picture: Picture
@@ -29,9 +30,10 @@ class Face:
     complain: Callable[[TextError, str], str]
     points: Callable[[Any], tuple[int, int] | None]
     forecast: Callable[[Any, str], tuple[ForecastLine, ...]]
+    ties: Callable[[Any, str], tuple[str, ...]]
     thumbnail: Callable[[Any], str]
     read: Callable[[Any, Player, str], Any]
-    example: str
+    example: Callable[[Any], str]
 
 
 @cache

@@ -102,6 +102,7 @@ class LessonPage:
 
     def _fresh(self) -> None:
         self._wrong, self._right = (), None
+        self._numbers.clear()
         self.area.restart()
         self.area.board.say(self.run.task.text)
 
@@ -145,7 +146,8 @@ class LessonPage:
         self._task.show(run.task.html)
         self._explanation.show(run.explanation.html)
         self._show_steps()
-        tempting = step.tempting if self.area.playing else ()
+        # They were written for the step's first position.
+        tempting = step.tempting if self.area.playing and not run.line else ()
         self._tries_caption.show(Markup("<p>{}</p>").format(t("page.try")) if tempting else "")
         act, write = self.lesson.play.act, self.lesson.play.write_action
         self._tries.show([Button(act(one.action, language), more=write(one.action)) for one in tempting])

@@ -73,6 +73,7 @@ class PlayArea:
     def restart(self) -> None:
         """Another step, or this one afresh: nothing selected, nothing said."""
         self._last = self._region = None
+        self.entry.accept()
         self.refresh()
 
     def _undo(self) -> None:
@@ -88,7 +89,7 @@ class PlayArea:
             self.board.say(self.run.hint_words(hint).text)
 
     def _take(self, number: int) -> None:
-        self.board.take(self._offered[number])
+        self.board.take(self.offered[number])
 
     def _enter(self, text: str) -> None:
         try:
@@ -128,6 +129,7 @@ class PlayArea:
             selection=selection,
             marks=(*(marks or (*(Mark(key) for key in step.marks), *hinted)),),
             region=self._region,
+            counted=step.kind != "count" or run.attempt.done,
         )
         self._show_panels()
         self._changed()
@@ -147,8 +149,13 @@ class PlayArea:
         t, run = self._t, self.run
         self._show_points()
         self.done.show(t, self._lines(), run.undo_stop)
-        self.forecast.show(t, self._face.forecast(run.state, t.language))
-        self.entry.show(t, self._face.example)
+        asking = not self.board.counted
+        self.forecast.show(
+            t,
+            () if asking else self._face.forecast(run.state, t.language),
+            () if asking else self._face.ties(run.state, t.language),
+        )
+        self.entry.show(t, self._face.example(self.board.observation))
         self.entry.widget.layout.display = None if self.playing else "none"
         self._show_verdict()
         self._show_hints()
@@ -167,7 +174,7 @@ class PlayArea:
         return [DoneLine(act(done.action, language), done.price) for done in self.run.line]
 
     @property
-    def _offered(self) -> list[Offer]:
+    def offered(self) -> list[Offer]:
         """The board's offers that belong to the present step."""
         offers = self.board.offers if self.playing else ()
         return [offer for offer in offers if all(map(self._belongs, offer.actions))]
@@ -181,7 +188,7 @@ class PlayArea:
         label, language = self._face.label, self.board.language
         self.offers.show(
             self._t,
-            [OfferCaption(label(offer, language), offer.price, offer.legal) for offer in self._offered],
+            [OfferCaption(label(offer, language), offer.price, offer.legal) for offer in self.offered],
         )
 
     def _show_verdict(self) -> None:

@@ -180,17 +180,17 @@ class _Renderer(mistune.HTMLRenderer):
 
 def _parse_link(inline: mistune.InlineParser, found: re.Match[str], state: mistune.InlineState) -> int:
     name, shown = found["glossary_name"], found["glossary_shown"]
-    state.append_token({"type": "glossary", "attrs": {"name": name, "shown": shown or name}})
+    state.append_token({"type": "glossary", "attrs": {"name": name, "shown": shown}})
     return found.end()
 
 
-def _glossary_plugin(explained: Callable[[str], tuple[str, str] | None]) -> Any:
-    def show(_renderer: Any, name: str, shown: str) -> str:
+def _glossary_plugin(explained: Callable[[str], tuple[str, str, str] | None]) -> Any:
+    def show(_renderer: Any, name: str, shown: str | None) -> str:
         known = explained(name)
         if known is None:
-            return escape(shown)
-        kind, meaning = known
-        return f'<dfn class="{kind}" tabindex="0" title="{escape(meaning)}">{escape(shown)}</dfn>'
+            return escape(shown or name)
+        kind, meaning, caption = known
+        return f'<dfn class="{kind}" tabindex="0" title="{escape(meaning)}">{escape(shown or caption)}</dfn>'
 
     def plugin(markdown: mistune.Markdown) -> None:
         markdown.inline.register("glossary", LINK, _parse_link, before="link")
@@ -201,14 +201,16 @@ def _glossary_plugin(explained: Callable[[str], tuple[str, str] | None]) -> Any:
 
 @cache
 def _markdown(language: str, game: str | None) -> mistune.Markdown:
-    def explained(name: str) -> tuple[str, str] | None:
+    def explained(name: str) -> tuple[str, str, str] | None:
+        """Kind, meaning, and what is shown unless the text says another thing."""
         if RULE.fullmatch(name):
             say = translator(language)
-            return ("rule", say(f"rule.{name}")) if f"rule.{name}" in say else None
+            rule = say(f"rule.{name}") if f"rule.{name}" in say else None
+            return None if rule is None else ("rule", rule, say("board.rule", rule=name))
         from tutor.curriculum.glossary import glossary
 
         term = glossary().find(name, language, game)
-        return ("term", term.definition(language)) if term else None
+        return ("term", term.definition(language), name) if term else None
 
     return mistune.create_markdown(renderer=_Renderer(), plugins=[_glossary_plugin(explained)])
 

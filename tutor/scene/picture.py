@@ -27,7 +27,8 @@ class View:
     ``legal`` are the legal actions of the seat at the screen. ``selection`` lists the keys touched so far on
     the way to an action (``("hex:a1", "figure:a1:leader:0")``, or ``("hex:c2", "turn:3")`` while a tile is
     being turned). ``focus`` are the keys of the region to show large; empty shows the whole board. ``cursor``
-    is where the keyboard stands.
+    is where the keyboard stands. ``counted``: whether the picture says what a scoring would pay now; not while the
+    learner is asked for it.
     """
 
     observation: Any
@@ -36,6 +37,7 @@ class View:
     marks: tuple[Mark, ...] = ()
     cursor: Key | None = None
     focus: tuple[Key, ...] = ()
+    counted: bool = True
     theme: Literal["light", "dark"] = "light"
     language: str = "en"
 
@@ -77,6 +79,9 @@ class Offer:
 class Picture(Protocol):
     """One game's pictures and gestures. Pure functions of a view."""
 
+    keys: str
+    """Catalogue code of what the keyboard does on the board."""
+
     def scene(self, view: View) -> Scene:
         """The whole picture."""
 
@@ -91,6 +96,9 @@ class Picture(Protocol):
 
     def step_cursor(self, view: View, direction: Direction) -> Key:
         """Where an arrow key leads from ``view.cursor``."""
+
+    def selected(self, view: View) -> str:
+        """What is chosen now and where it can go, for the ear; empty when nothing is."""
 
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place, for a screen reader."""

@@ -38,8 +38,8 @@ class Board(VBox):
     """A board and its twin in words.
 
     Bound traits, each a field of ``View``: ``observation``, ``legal``, ``selection``, ``marks``, ``cursor``, ``theme``,
-    ``language``, and ``region`` for the view's focus (a widget's own ``focus`` is taken). A value that is not allowed
-    raises TraitError and changes nothing.
+    ``language``, ``counted``, and ``region`` for the view's focus (a widget's own ``focus`` is taken). A value that is
+    not allowed raises TraitError and changes nothing.
     """
 
     observation = traitlets.Any(None, allow_none=True)
@@ -48,11 +48,12 @@ class Board(VBox):
     marks = traitlets.Tuple()
     region = traitlets.Tuple()
     cursor = traitlets.Unicode(None, allow_none=True)
+    counted = traitlets.Bool(True)
     theme = traitlets.Unicode("light")
     language = traitlets.Unicode("en")
 
     _PICTURED: Final = (
-        "observation", "legal", "selection", "marks", "region", "cursor", "theme", "language",
+        "observation", "legal", "selection", "marks", "region", "cursor", "counted", "theme", "language",
     )  # fmt: skip
 
     def __init__(self, picture: Picture, **traits: Any) -> None:
@@ -91,6 +92,7 @@ class Board(VBox):
             marks=self.marks,
             cursor=self.cursor,
             focus=self.region,
+            counted=self.counted,
             theme=self.theme,  # type: ignore[arg-type]  # validated
             language=self.language,
         )
@@ -136,7 +138,7 @@ class Board(VBox):
         view = self.view
         self._scene = self.picture.scene(view)
         self._painter.paint(self._scene)
-        keys = translator(self.language)("board.keys")
+        keys = translator(self.language)(self.picture.keys)
         self._name.value = Markup("<p>{} {}</p>").format(self._scene.title, keys)
         self._twin.show(self.picture, view)
         self._fault.value = ""
@@ -155,6 +157,7 @@ class Board(VBox):
         match self.picture.gesture(self.view, key):
             case Select(selection):
                 self.show(selection=selection, marks=())
+                self.say(self.picture.selected(self.view))
             case Propose(actions):
                 self.propose(actions)
 
@@ -168,6 +171,7 @@ class Board(VBox):
         self.touched = None
         if offer.selection is not None:
             self.show(selection=offer.selection, marks=())
+            self.say(self.picture.selected(self.view))
         else:
             self.propose(offer.actions)
 

@@ -92,7 +92,7 @@ class Numbers:
         self.widget.add_class("tt-numbers")
 
     def show(self, t: Translator, fields: Sequence[NumberField]) -> None:
-        """Show these fields; what was entered stays while the names are the same."""
+        """Show these fields; what was entered stays while the names are the same and until ``clear``."""
         names = tuple(field.name for field in fields)
         if names != self._names:
             self._names = names
@@ -103,6 +103,10 @@ class Numbers:
             (widget.add_class if field.wrong else widget.remove_class)("tt-wrong")
         self._button.show([Button(t("step.check"), "primary")] if fields else [])
         self.widget.layout.display = None if fields else "none"
+
+    def clear(self) -> None:
+        """Other numbers are asked for: forget what was entered."""
+        self._names = ()
 
     def _submit(self) -> None:
         self._answer({name: widget.value for name, widget in zip(self._names, self._fields, strict=True)})

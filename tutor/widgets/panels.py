@@ -223,13 +223,13 @@ SEAT_PATHS: Final[dict[SeatShape, str]] = {
 
 
 class Forecast:
-    """If scored now: a line a seat, with the seat's own shape."""
+    """If scored now: a line a seat, with the seat's own shape; below, where a tie pays nobody."""
 
     def __init__(self) -> None:
         self.widget = HTML()
 
-    def show(self, t: Translator, lines: Sequence[ForecastLine]) -> None:
-        """Show the lines; hidden while nobody would score."""
+    def show(self, t: Translator, lines: Sequence[ForecastLine], ties: Sequence[str] = ()) -> None:
+        """Show the lines; hidden while nobody would score and nothing is tied."""
         rows = Markup().join(
             Markup("<li>{}<b>{}</b><span>{}</span></li>").format(
                 seat_sign(line.seat),
@@ -238,10 +238,12 @@ class Forecast:
             )
             for line in lines
         )
-        self.widget.value = Markup('<p class="tt-caption">{}</p><ul class="tt-forecast">{}</ul>').format(
-            t("board.forecast"), rows
+        tied = Markup('<p class="tt-muted">{}</p>').format(t("board.forecast.tied", places=", ".join(ties)))
+        self.widget.value = Markup('<p class="tt-caption">{}</p><ul class="tt-forecast">{}</ul>{}').format(
+            t("board.forecast"), rows, tied if ties else ""
         )
-        self.widget.layout.display = None if any(line.points for line in lines) else "none"
+        shown = ties or any(line.points for line in lines)
+        self.widget.layout.display = None if shown else "none"
 
 
 def seat_sign(seat: int) -> Markup:

@@ -51,8 +51,12 @@ class Panels:
         self.show_offers(t, game)
         self._show_happened(t, game if playing else None)
         counted = game if game is not None and game.mode in ("play", "curtain") else None
-        self.forecast.show(t, self._face.forecast(counted.state, t.language) if counted else ())
-        self.entry.show(t, self._face.example)
+        self.forecast.show(
+            t,
+            self._face.forecast(counted.state, t.language) if counted else (),
+            self._face.ties(counted.state, t.language) if counted else (),
+        )
+        self.entry.show(t, self._face.example(self._board.observation))
         self.entry.widget.layout.display = None if playing else "none"
 
     def show_offers(self, t: Translator, game: TableGame | None) -> None:

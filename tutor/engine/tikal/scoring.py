@@ -30,6 +30,12 @@ def holder(site: Site) -> int | None:
     return site.guard.seat if site.guard else site.majority()
 
 
+def tied(site: Site) -> bool:
+    """Whether nobody scores a temple where there are figures, because the strongest seats are equal (T-MAJ-1)."""
+    here = any(site.strength(seat) for seat in range(len(site.workers)))
+    return site.tile.kind is TEMPLE and here and holder(site) is None
+
+
 def count(state: State, seat: int) -> Count:
     """What ``seat`` would score if its scoring turn ended now (T-SCO-1, T-SCO-2)."""
     temples = tuple(

@@ -189,15 +189,15 @@ def _lines(p: Palette, language: str) -> Drawing:
 
 
 @lru_cache(maxsize=8)
-def pieces(shown: Frame, seen: Observation, theme: ThemeName) -> Drawing:
-    """Counters, cards, score markers, and what a scoring would pay now."""
+def pieces(shown: Frame, seen: Observation, theme: ThemeName, counted: bool = True) -> Drawing:
+    """Counters, cards, score markers, and if ``counted`` what a scoring would pay now."""
     counts = forecast(seen.seats[0].counters, seen.seats[1].counters)
     shapes: list[Shape] = []
     for temple in TEMPLES:
         if f"temple:{temple}" in shown.blocks:
             both = tuple(seat.counters[_slice(temple)] for seat in seen.seats)
             shapes += _counters(temple, both, theme)
-            shapes += _pays(temple, counts[temple - 1], theme)
+            shapes += _pays(temple, counts[temple - 1], theme) if counted else _asked(pays_box(temple), theme)
     for seat, letter in enumerate(SEATS):
         for number in CARTOUCHES:
             if f"cartouche:{letter}:{number}" in shown.blocks:
@@ -207,7 +207,7 @@ def pieces(shown: Frame, seen: Observation, theme: ThemeName) -> Drawing:
     if "table:kingdom" in shown.blocks:
         shapes += _dead((seen.seats[0].dead, seen.seats[1].dead), theme)
     if "table:lines" in shown.blocks:
-        shapes += _line_counts(counts, theme)
+        shapes += _line_counts(counts, theme) if counted else _asked_lines(theme)
     return on_canvas(by_kind(shapes), shown)
 
 
@@ -253,6 +253,19 @@ def _pays(temple: int, count: Count, theme: ThemeName) -> Drawing:
         text = f"3×{count.blues[count.majority]}"
         shapes.append(Text(box.right - 106, y, text, TEXT, p.ink, align="right"))
     return (*shapes, *_paid(count, box.right - 96, y, theme))
+
+
+def _asked(box: Box, theme: ThemeName) -> Drawing:
+    """Room for what the learner is asked to count."""
+    p, y = PALETTES[theme], box.middle[1]
+    return (_plaque(box.right - 96, y, p), Text(box.right - 52, y, "?", TEXT, p.sun_deep, bold=True))
+
+
+def _asked_lines(theme: ThemeName) -> Drawing:
+    boxes = [line_box(number) for number in range(3)]
+    return tuple(
+        shape for box in boxes for shape in _asked(Box(box.left, box.top, box.right - 6, box.bottom), theme)
+    )
 
 
 def _compared(count: Count, x: float, y: float, sign: str, theme: ThemeName) -> Drawing:

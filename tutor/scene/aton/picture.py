@@ -45,11 +45,13 @@ from tutor.scene.theme import ThemeName
 class AtonPicture:
     """Scenes, touches, buttons and words of Aton. Pure functions of a view; layers are cached by what they show."""
 
+    keys = "keys.aton"
+
     def scene(self, view: View) -> Scene:
         """The whole picture: the board above, the strip with seats, ways to win and hand below."""
         seen: Observation = view.observation
         shown = frame(view.focus)
-        places = _places(shown, seen, view.language)
+        places = _places(shown, seen, view.language, view.counted)
         height = shown.height + STRIP
         return Scene(
             width=WIDTH,
@@ -57,7 +59,7 @@ class AtonPicture:
             layers={
                 Layer.GROUND: layers.ground(shown, height, view.theme),
                 Layer.TILES: layers.tiles(shown, layers.lit(seen), view.theme, view.language),
-                Layer.PIECES: _pieces(shown, seen, view.theme, view.language),
+                Layer.PIECES: _pieces(shown, seen, view.theme, view.language, view.counted),
                 Layer.MARKS: marks(view, shown, {place.key: place for place in places}),
             },
             places=places,
@@ -91,9 +93,16 @@ class AtonPicture:
             return next(key for key in wished if key in stops)
         return _nearest(stops, view.cursor, direction)
 
+    def selected(self, view: View) -> str:
+        """The card or cartouche held, and the cards that lie, cartouche by cartouche."""
+        laying = gesture.Laying.of(view)
+        held = words.card_words(laying.hand[laying.card], view.language) if laying.card else ""
+        lies = {number: laying.hand[key] for number, key in laying.lies.items()}
+        return words.laying_words(held, laying.cartouche, lies, view.language)
+
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place, as the picture lists them."""
-        places = _places(frame(view.focus), view.observation, view.language)
+        places = _places(frame(view.focus), view.observation, view.language, view.counted)
         return tuple((place.key, place.words) for place in places)
 
 
@@ -104,8 +113,8 @@ def svg(state: object, *, theme: ThemeName = "light", language: str = "en") -> s
 
 
 @lru_cache(maxsize=8)
-def _pieces(shown: Frame, seen: Observation, theme: ThemeName, language: str) -> Drawing:
-    return (*layers.pieces(shown, seen, theme), *panel.strip(shown.height, seen, theme, language))
+def _pieces(shown: Frame, seen: Observation, theme: ThemeName, language: str, counted: bool) -> Drawing:
+    return (*layers.pieces(shown, seen, theme, counted), *panel.strip(shown.height, seen, theme, language))
 
 
 # --- the cursor ---
@@ -146,18 +155,20 @@ def _extent(box: Box, across: bool) -> Point:
 
 
 @lru_cache(maxsize=8)
-def _places(shown: Frame, seen: Observation, language: str) -> tuple[Place, ...]:
+def _places(shown: Frame, seen: Observation, language: str, counted: bool = True) -> tuple[Place, ...]:
     board = (
         Place(key, outline(shown, box, corner), text)
-        for key, box, corner, text in _on_board(shown, seen, language)
+        for key, box, corner, text in _on_board(shown, seen, language, counted)
     )
     strip = (Place(key, box.outline(), text) for key, box, text in _on_strip(shown.height, seen, language))
     return (*board, *strip)
 
 
-def _on_board(shown: Frame, seen: Observation, language: str) -> Iterator[tuple[Key, Box, float, str]]:
+def _on_board(
+    shown: Frame, seen: Observation, language: str, counted: bool
+) -> Iterator[tuple[Key, Box, float, str]]:
     """Key, outline with its corner's radius, and words of every place on the visible part of the board."""
-    lines = dict(words.lines_words(seen, language))
+    lines = dict(words.lines_words(seen, language) if counted else words.lines_asked(language))
     for temple in TEMPLES:
         if f"temple:{temple}" in shown.blocks:
             yield f"temple:{temple}", temple_box(temple), 0, words.temple_words(temple, language)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
@@ -127,6 +127,15 @@ def lines_words(seen: Observation, language: str) -> tuple[tuple[str, str], ...]
     return (*((count.line, line_words(count, language)) for count in counts), ("total", total))
 
 
+def lines_asked(language: str) -> tuple[tuple[str, str], ...]:
+    """The same lines while it is the learner who counts."""
+    say = translator(language)
+    nobody = (0,) * len(GROUPS)
+    counted = (count.line for count in forecast(nobody, nobody))
+    asked = tuple((line, f"{say(f'line.aton.{line}')}: ?") for line in counted)
+    return (*asked, ("total", f"{say('panel.aton.pays.total')}: ?"))
+
+
 def temple_words(temple: int, language: str) -> str:
     """A temple: what it pays."""
     return translator(language)(f"place.aton.temple_{temple}")
@@ -202,6 +211,16 @@ def way_words(threat: Threat, language: str) -> str:
 def card_words(card: int, language: str) -> str:
     """A card of the own hand."""
     return translator(language)("place.aton.card", card=card)
+
+
+def laying_words(held: str, cartouche: int | None, lies: Mapping[int, int], language: str) -> str:
+    """A card being laid: what is held, and which card lies at which cartouche."""
+    say = translator(language)
+    parts = [held] if held else []
+    if cartouche is not None:
+        parts.append(say("said.aton.cartouche", number=cartouche))
+    parts += [say("said.aton.lies", card=card, number=number) for number, card in lies.items()]
+    return " ".join(parts)
 
 
 def hand_words(seen: Observation, language: str) -> str:

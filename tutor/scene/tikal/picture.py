@@ -11,7 +11,7 @@ from tutor.engine.tikal.board import BASE_CAMP, COLUMNS, ROWS, SPACES
 from tutor.engine.tikal.board import key as space_key
 from tutor.engine.tikal.movement import ways
 from tutor.engine.tikal.state import Observation
-from tutor.engine.tikal.table import Seat, Site
+from tutor.engine.tikal.table import Seat, Site, fresh_site
 from tutor.scene import svg as svg_text
 from tutor.scene.drawing import Drawing, moved, rectangle, seat_outline
 from tutor.scene.picture import Direction, Gesture, Offer, View
@@ -19,7 +19,7 @@ from tutor.scene.shapes import Layer, Place, Point, Polygon, Scene
 from tutor.scene.theme import THEMES, ThemeName
 from tutor.scene.tikal import gesture, layers, panel, words
 from tutor.scene.tikal.geometry import TOKEN, WIDTH, Frame, frame, hexagon, index_of
-from tutor.scene.tikal.gesture import Choice, figure_key
+from tutor.scene.tikal.gesture import Choice, figure_key, in_reach
 from tutor.scene.tikal.marks import marks
 
 WORTH_WHILE: Final = 1.1  # how much larger a part of the board must be to be shown instead of the whole
@@ -34,6 +34,8 @@ _STEPS: Final[dict[Direction, tuple[int, int]]] = {
 
 class TikalPicture:
     """Scenes, touches, buttons and words of Tikal. Pure functions of a view; layers are cached by what they show."""
+
+    keys = "keys.tikal"
 
     def scene(self, view: View) -> Scene:
         """The whole picture: the board above, the strip of supplies below."""
@@ -91,6 +93,16 @@ class TikalPicture:
         column, row = column + across, row + up
         inside = 0 <= column < len(COLUMNS) and 0 <= row < ROWS and column * ROWS + row in shown
         return space_key(SPACES[column * ROWS + row if inside else here])
+
+    def selected(self, view: View) -> str:
+        """The tile in hand, turned as it is; or a figure, and the price of every space in its reach."""
+        choice = Choice.of(view.selection)
+        if choice.turning:
+            return _turned(view.observation, choice, view.language)
+        reach = in_reach(view, choice)
+        key = next(reversed(view.selection), "")
+        named = next((place.words for place in self.scene(view).places if place.key == key), "")
+        return words.reach_words(named, reach, view.language)
 
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place: explored spaces, then the seats, hand and pile."""
@@ -165,6 +177,16 @@ def _places(shown: Frame, seen: Observation, language: str) -> tuple[Place, ...]
 
 
 @lru_cache(maxsize=256)
+def _turned(seen: Observation, choice: Choice, language: str) -> str:
+    """The tile in hand as it would lie at the chosen space, if one is chosen."""
+    leads: words.Leads = ()
+    if choice.index is not None and seen.tile is not None:
+        sites = list(seen.sites)
+        sites[choice.index] = fresh_site(seen.tile, choice.rotation, len(seen.seats))
+        leads = ways(tuple(sites))[choice.index]
+    return words.turned_words(choice.index, choice.rotation, leads, language)
+
+
 def _space_place(shown: Frame, index: int, site: Site | None, leads: words.Leads, language: str) -> Place:
     outline = hexagon(*shown.centres[index], shown.radius)
     return Place(space_key(SPACES[index]), outline, words.space_words(index, site, leads, language))

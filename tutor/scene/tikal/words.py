@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
 from typing import Any, Final
 
 from tutor.engine.hexgrid import Hex
 from tutor.engine.tikal.actions import Action
-from tutor.engine.tikal.board import NAMES, space_name
+from tutor.engine.tikal.board import INDEX, NAMES, space_name
 from tutor.engine.tikal.notation import format_action
 from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Phase, Seat, Site
@@ -87,8 +88,7 @@ def space_words(index: int, site: Site | None, leads: Leads, language: str) -> s
         if figures := figures_words(site.workers[seat], site.leaders[seat], language):
             parts.append(say("place.tikal.figures", seat=say(f"seat.{seat}"), figures=figures))
     if leads:
-        listed = ", ".join(say("place.tikal.way", place=NAMES[there], n=stones) for there, stones in leads)
-        parts.append(say("place.tikal.ways", ways=listed))
+        parts.append(_leads_words(leads, language))
     return " ".join(parts)
 
 
@@ -118,6 +118,32 @@ def owned_words(seat: int, workers: int, leaders: int, index: int | None, langua
     if index is None:
         return say("place.tikal.figures_in_supply", seat=owner, figures=figures)
     return say("place.tikal.figures_at", seat=owner, figures=figures, place=NAMES[index])
+
+
+def turned_words(index: int | None, rotation: int, leads: Leads, language: str) -> str:
+    """The tile in hand, how far it is turned, and where its stones would lead."""
+    say = translator(language)
+    turned = say("said.tikal.turned", n=60 * rotation)
+    if index is None:
+        return turned
+    return " ".join((turned, NAMES[index], _leads_words(leads, language) or say("said.tikal.no_way")))
+
+
+def reach_words(chosen: str, reach: Mapping[Hex, int], language: str) -> str:
+    """What is chosen, and the spaces where it can go with their prices."""
+    if not reach:
+        return chosen
+    say = translator(language)
+    listed = ", ".join(
+        say("said.tikal.price", place=NAMES[INDEX[space]], n=price) for space, price in reach.items()
+    )
+    return f"{chosen} {say('said.tikal.reach', places=listed)}"
+
+
+def _leads_words(leads: Leads, language: str) -> str:
+    say = translator(language)
+    listed = ", ".join(say("place.tikal.way", place=NAMES[there], n=stones) for there, stones in leads)
+    return say("place.tikal.ways", ways=listed) if leads else ""
 
 
 def treasure_words(seat: int, kind: int, copies: int, language: str) -> str:
@@ -153,7 +179,7 @@ def title(seen: Observation, language: str) -> str:
     say = translator(language)
     if seen.phase is Phase.OVER:
         return say("title.tikal.over")
-    asked = {Phase.BID: "bid", Phase.CHOOSE: "choose"}.get(seen.phase, "turn")
+    asked = {Phase.PLACE: "place", Phase.BID: "bid", Phase.CHOOSE: "choose"}.get(seen.phase, "turn")
     code = f"title.tikal.{'scoring' if seen.scoring else asked}"
     return say(code, seat=say(f"seat.{seen.player}"), n=seen.ap)
 

@@ -18,9 +18,14 @@
     return `${location.pathname}?${query}`;
   };
 
+  // Going to another step or puzzle is a way that the browser's Back button leads back; the rest is not.
+  let shown = location.search;
   const remember = (changes) => {
     if (address(changes) === location.pathname + location.search) return;
-    history.replaceState(null, "", address(changes));
+    const before = new URLSearchParams(location.search);
+    const moved = ["step", "puzzle"].some((name) => name in changes && before.has(name) && before.get(name) !== changes[name]);
+    history[moved ? "pushState" : "replaceState"](null, "", address(changes));
+    shown = location.search;
     const kept = new URLSearchParams(location.search);
     for (const link of document.querySelectorAll("[data-set]")) link.href = address({ [link.dataset.set.split("=")[0]]: link.dataset.set.split("=")[1] });
     for (const link of document.querySelectorAll("[data-keep]")) {
@@ -29,6 +34,8 @@
       link.href = link.pathname + (query.size ? `?${query}` : "");
     }
   };
+
+  addEventListener("popstate", () => { if (location.search !== shown) location.reload(); });
 
   const press = (name, value) => {
     const buttons = document.querySelectorAll(`.tt-switch-${name} button`);
@@ -57,8 +64,17 @@
     canvas.addEventListener("keydown", () => canvas.classList.remove("tt-pointed"));
   };
 
+  // A button that was pressed may go: whoever uses the keyboard goes on at the board, not at the top of the page.
+  let focused = null;
+  addEventListener("focusin", (event) => { focused = event.target; });
+  const refocus = () => {
+    if (focused?.isConnected !== false || document.activeElement !== document.body) return;
+    document.querySelector(".tt-board canvas")?.focus();
+  };
+
   let dressed = false;
   const dress = () => {
+    refocus();
     for (const board of document.querySelectorAll(".tt-board")) {
       const canvas = board.querySelector("canvas");
       const name = board.querySelector(".tt-board-name")?.textContent.trim();
