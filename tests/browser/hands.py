@@ -108,6 +108,13 @@ class Hands:
         self._press(self.page.get_by_role("button", name=caption, exact=True).first)
         buttons(self.twin)[caption].click()
 
+    def fill(self, fields: str, number: int, value: str) -> None:
+        """Write a value into one of the fields of that selector."""
+        field = self.page.locator(fields).nth(number)
+        field.fill(value)
+        field.press("Tab")
+        self.twin._numbers._fields[number].value = int(value)
+
     def _press(self, button: Any) -> None:
         expect(button).to_be_enabled()
         button.tap() if self.tap else button.click()

@@ -106,7 +106,7 @@ class Numbers:
 
     def clear(self) -> None:
         """Other numbers are asked for: forget what was entered."""
-        self._names = ()
+        self._names, self._fields, self._rows.children = (), [], ()
 
     def _submit(self) -> None:
         self._answer({name: widget.value for name, widget in zip(self._names, self._fields, strict=True)})
