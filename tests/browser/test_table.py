@@ -63,7 +63,7 @@ def lay(page: Page, game: TableGame, *, tap: bool = False) -> Allocate:
 
 
 def test_a_round_is_played_by_clicks_against_an_opponent(desktop: Page) -> None:
-    game = TableGame(SetUp("aton", (PERSON, "simple"), SEED, {}))
+    game = TableGame(SetUp("aton", (PERSON, "greedy"), SEED, {}))
     open_table(desktop, "aton")
     laying = lay(desktop, game)
     desktop.get_by_role("button", name="Seal the four cards").click()

@@ -50,7 +50,7 @@ def test_whole_games_come_back(players, options):
 
 
 def test_tags_come_back():
-    tagged = Record("tikal", {"players": 2}, tags={"seats": "person simple", "seed": "7"})
+    tagged = Record("tikal", {"players": 2}, tags={"seats": "person greedy", "seed": "7"})
     assert parse_record(format_record(tagged)) == tagged
 
 

@@ -1,4 +1,4 @@
-"""Do opponents play whole games legally, seeing observations only, and is the simple one better than chance?"""
+"""Do opponents play whole games legally, seeing observations only, and is the greedy one better than chance?"""
 
 from __future__ import annotations
 
@@ -44,21 +44,21 @@ def whole_game(game: str, options: dict[str, Any], seats: list[str], seed: int) 
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize(("game", "options"), VARIANTS)
 def test_they_play_whole_games_legally(game: str, options: dict[str, Any], seed: int) -> None:
-    seats = ["simple", "random"] * (options.get("players", 2) // 2)
+    seats = ["greedy", "random"] * (options.get("players", 2) // 2)
     assert whole_game(game, options, seats, seed).state.outcome() is not None
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_simple_one_beats_chance_from_either_seat(game: str) -> None:
+def test_the_greedy_one_beats_chance_from_either_seat(game: str) -> None:
     for seat in (0, 1):
         seats = ["random", "random"]
-        seats[seat] = "simple"
+        seats[seat] = "greedy"
         assert whole_game(game, {}, seats, seed=11).state.outcome().winners == (seat,)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_same_random_numbers_give_the_same_game(game: str) -> None:
-    one, other = (whole_game(game, {}, ["simple", "random"], seed=3) for _ in range(2))
+    one, other = (whole_game(game, {}, ["greedy", "random"], seed=3) for _ in range(2))
     assert one.state == other.state
 
 
@@ -76,7 +76,7 @@ def test_a_choice_depends_on_the_observation_alone(game: str) -> None:
     assert asked[2] == asked[3]
 
 
-def test_a_simple_player_of_aton_takes_a_win() -> None:
+def test_a_greedy_player_of_aton_takes_a_win() -> None:
     game = "aton"
     state = make_game(game).initial_state()
     session = Session(state, seed=1)
@@ -85,11 +85,11 @@ def test_a_simple_player_of_aton_takes_a_win() -> None:
     layings = [action for action in Session(state, seed=1).state.legal_actions(0) if hasattr(action, "cards")]
     laying = type(layings[0])
     offered = tuple(laying(cards) for cards in ((1, 1, 1, 4), (4, 1, 1, 1)))
-    best = opponent(game, "simple")(seen._replace(seats=seats), offered, Random(0))
+    best = opponent(game, "greedy")(seen._replace(seats=seats), offered, Random(0))
     assert best == laying((4, 1, 1, 1))
 
 
 def test_an_unknown_opponent_is_named_with_those_there_are() -> None:
-    with pytest.raises(KeyError, match=r"no opponent 'deep' for game 'aton'; there are: simple, random"):
+    with pytest.raises(KeyError, match=r"no opponent 'deep' for game 'aton'; there are: greedy, random"):
         opponent("aton", "deep")
     assert kinds("nim") == ()

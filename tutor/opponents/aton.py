@@ -1,4 +1,4 @@
-"""A simple player of Aton: tries every laying on the open board, and takes the counter that is worth most now.
+"""A greedy player of Aton: tries every laying on the open board, and takes the counter that is worth most now.
 
 A board is worth what a scoring would pay now, a little for each counter, and very much for an instant win (``_worth``).
 Each of the at most 24 ways to lay a hand is judged by the points it expects at cartouche 1 and by the board it reaches

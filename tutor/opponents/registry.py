@@ -1,4 +1,4 @@
-"""Which opponents there are: ``random`` for every game, and ``simple``, the module of the game's name in this room."""
+"""Which opponents there are: ``random`` for every game, and ``greedy``, the module of the game's name in this room."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def anything(observation: Any, legal: tuple[Any, ...], random: Random) -> Any:
     return random.choice(legal)
 
 
-KINDS: Final = ("simple", "random")
+KINDS: Final = ("greedy", "random")
 """The names of the opponents, the more sensible first. Every game has them."""
 
 

@@ -29,7 +29,7 @@ from tutor.scene.picture import View
 from tutor.scene.registry import picture
 
 TOGETHER = (PERSON, PERSON)
-ALONE = (PERSON, "simple")
+ALONE = (PERSON, "greedy")
 
 
 def set_up(game: str = "aton", seats: tuple[str, ...] = TOGETHER, seed: int = 3, **rulings: Any) -> SetUp:
@@ -39,7 +39,7 @@ def set_up(game: str = "aton", seats: tuple[str, ...] = TOGETHER, seed: int = 3,
 def act(game: TableGame, random: Random) -> None:
     """The person at the screen does something sensible."""
     seat = game.seat
-    choose = opponent(game.setup.game, "simple")
+    choose = opponent(game.setup.game, "greedy")
     action = choose(game.state.observe(seat), game.state.legal_actions(seat), random)
     assert game.submit((action,)) is None
 
@@ -210,7 +210,7 @@ def test_a_sealed_opponent_is_not_given_away() -> None:
 # --- looking back ---
 
 
-@pytest.mark.parametrize(("name", "seats"), [("aton", ALONE), ("tikal", (PERSON, "simple", "random"))])
+@pytest.mark.parametrize(("name", "seats"), [("aton", ALONE), ("tikal", (PERSON, "greedy", "random"))])
 def test_the_last_turn_is_replayed_move_by_move(
     open_table: Callable[..., TablePage], name: str, seats: tuple[str, ...]
 ) -> None:
@@ -298,7 +298,7 @@ def test_a_scoring_is_stepped_through_and_can_be_skipped(open_table: Callable[..
 # --- the page ---
 
 
-@pytest.mark.parametrize(("name", "seats"), [("aton", TOGETHER), ("tikal", (PERSON, "random", "simple"))])
+@pytest.mark.parametrize(("name", "seats"), [("aton", TOGETHER), ("tikal", (PERSON, "random", "greedy"))])
 def test_the_end_names_the_winners(
     open_table: Callable[..., TablePage], name: str, seats: tuple[str, ...]
 ) -> None:
@@ -356,7 +356,7 @@ def test_the_form_chooses_seats_rulings_and_the_number_of_the_game() -> None:
     form._rulings["second_needs_two"].value = False
     page._shell._set_language("en")
     setup = form.chosen()
-    assert setup.seats == (PERSON, "simple", PERSON, "simple")
+    assert setup.seats == (PERSON, "greedy", PERSON, "greedy")
     assert (setup.seed, setup.rulings["second_needs_two"]) == (77, False)
     buttons(page)["Start the game"].click()
     assert page.game.state.options.second_needs_two is False
@@ -375,7 +375,7 @@ def test_a_table_without_people_is_refused_kindly() -> None:
     assert page.game is None
     assert "At least one seat must be a person." in text(page)
     with pytest.raises(ValueError, match="at least one person"):
-        TableGame(set_up("aton", ("simple", "random")))
+        TableGame(set_up("aton", ("greedy", "random")))
 
 
 def test_the_same_number_gives_the_same_draws() -> None:
@@ -443,7 +443,7 @@ def test_a_game_goes_on_where_another_page_left_it(
             left.confirm()
         left.back_to_now()
         legal = left.state.legal_actions(left.seat)
-        page._submit((opponent(game, "simple")(left.state.observe(left.seat), legal, random),))
+        page._submit((opponent(game, "greedy")(left.state.observe(left.seat), legal, random),))
         if number % 7:
             continue
         found = TablePage(game, query, kept()).game
@@ -474,10 +474,10 @@ def test_what_was_taken_back_stays_taken_back(kept: Callable[[], Memory]) -> Non
         "game: aton",
         "game: aton\nversion: 99\n",
         "game: aton\nversion: 1\nseats: person\n",
-        "game: aton\nversion: 1\nseats: simple simple\n",
+        "game: aton\nversion: 1\nseats: greedy greedy\n",
         "game: aton\nversion: 1\nseats: person nobody\n",
-        "game: aton\nversion: 1\nseats: person simple\nseed: many\n",
-        "game: aton\nversion: 1\nseats: person simple\n\n1. R: fly",
+        "game: aton\nversion: 1\nseats: person greedy\nseed: many\n",
+        "game: aton\nversion: 1\nseats: person greedy\n\n1. R: fly",
     ],
 )
 def test_a_kept_game_that_cannot_be_read_is_said_and_stays(kept: Callable[[], Memory], text: str) -> None:
