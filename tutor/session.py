@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Generic, Literal
 
-from tutor.engine.protocol import CHANCE, Event, Player, Refusal, StateT
+from tutor.engine.protocol import CHANCE, Event, Player, Refusal, State, StateT
 
 Opponent = Callable[[Any, tuple[Any, ...], Random], Any]
 """Chooses among the legal actions, seeing an observation and never a state; chance comes from the random numbers."""
@@ -130,9 +130,19 @@ class Session(Generic[StateT]):
     def _draw(self) -> Any:
         if self._draws:
             return self._draws.pop(0)
-        outcomes = self.state.chance_outcomes()
-        actions, weights = zip(*outcomes, strict=True)
-        return self._random(CHANCE).choices(actions, weights)[0]
+        return drawn(self.state, self._seed, len(self.history))
 
     def _random(self, player: Player) -> Random:
-        return Random(f"{self._seed} {player} {len(self.history)}")
+        return _numbers(self._seed, player, len(self.history))
+
+
+def drawn(state: State, seed: int, number: int) -> Any:
+    """What chance does in ``state`` as action ``number`` (from 0) of the game with that seed; None if it may not act."""
+    if state.acting_players != (CHANCE,):
+        return None
+    actions, weights = zip(*state.chance_outcomes(), strict=True)
+    return _numbers(seed, CHANCE, number).choices(actions, weights)[0]
+
+
+def _numbers(seed: int, player: Player, number: int) -> Random:
+    return Random(f"{seed} {player} {number}")

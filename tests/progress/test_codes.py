@@ -2,7 +2,8 @@ import random
 
 import pytest
 
-from tutor.progress.codes import ALPHABET, CodeError, learner_of, new_code, read_code
+from tutor.letters import ALPHABET
+from tutor.progress.codes import CodeError, learner_of, new_code, read_code
 
 
 def test_codes_are_long_random_and_grouped() -> None:

@@ -60,6 +60,11 @@ class _Run:
         return self.attempt.state
 
     @property
+    def content_id(self) -> str:
+        """Of the lesson or puzzle."""
+        return self._content.id
+
+    @property
     def title(self) -> str:
         """Of the lesson or puzzle, plain text."""
         return self._content.title(self.language)
@@ -220,6 +225,11 @@ class LessonRun(_Run):
     def attempt(self) -> Attempt:
         """The present step under way."""
         return self._attempts[self.lesson.steps[self.index].id]
+
+    @property
+    def attempts(self) -> tuple[Attempt, ...]:
+        """All steps as they are, in order."""
+        return tuple(self._attempts.values())
 
     @property
     def count(self) -> int:

@@ -10,12 +10,9 @@ import hashlib
 import secrets
 from typing import Final
 
-ALPHABET: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-RANDOM: Final = 22  # characters
-GROUP: Final = 4  # characters
-PRIME: Final = 1021  # a remainder by it notices every single wrong character and every two swapped neighbours
+from tutor.letters import ALPHABET, CHECKS, LettersError, checked, grouped, plain, unchecked
 
-_MISREAD: Final = str.maketrans("OIL", "011")
+RANDOM: Final = 22  # characters
 
 
 class CodeError(ValueError):
@@ -28,9 +25,7 @@ class CodeError(ValueError):
 
 def new_code() -> str:
     """A fresh resume code."""
-    random = "".join(secrets.choice(ALPHABET) for _ in range(RANDOM))
-    whole = random + _check(random)
-    return "-".join(whole[start : start + GROUP] for start in range(0, len(whole), GROUP))
+    return grouped(checked("".join(secrets.choice(ALPHABET) for _ in range(RANDOM))))
 
 
 def read_code(text: str) -> str:
@@ -38,14 +33,14 @@ def read_code(text: str) -> str:
 
     Case, spaces and dashes do not matter; O is read as 0, I and L as 1.
     """
-    letters = "".join(text.upper().replace("-", " ").split()).translate(_MISREAD)
-    if not set(letters) <= set(ALPHABET):
-        raise CodeError("letters")
-    if len(letters) != RANDOM + 2:
-        raise CodeError("length")
-    if _check(letters[:RANDOM]) != letters[RANDOM:]:
-        raise CodeError("check")
-    return "-".join(letters[start : start + GROUP] for start in range(0, len(letters), GROUP))
+    try:
+        letters = plain(text)
+        if len(letters) != RANDOM + CHECKS:
+            raise CodeError("length")
+        unchecked(letters)
+    except LettersError as error:
+        raise CodeError(error.reason) from None
+    return grouped(letters)
 
 
 def learner_of(code: str) -> str:
@@ -54,11 +49,3 @@ def learner_of(code: str) -> str:
     A code is as random as the hash is long, so neither salt nor a slow hash would add anything.
     """
     return hashlib.sha256(code.encode()).hexdigest()
-
-
-def _check(random: str) -> str:
-    number = 0
-    for letter in random:
-        number = number * len(ALPHABET) + ALPHABET.index(letter)
-    high, low = divmod(number % PRIME, len(ALPHABET))
-    return ALPHABET[high] + ALPHABET[low]
