@@ -137,7 +137,7 @@ class Session(Generic[StateT]):
 
 
 def drawn(state: State, seed: int, number: int) -> Any:
-    """What chance does in ``state`` as action ``number`` (from 0) of the game with that seed; None if it may not act."""
+    """What chance does in ``state``, as action ``number`` (from 0) of the game with that seed; None if others act."""
     if state.acting_players != (CHANCE,):
         return None
     actions, weights = zip(*state.chance_outcomes(), strict=True)

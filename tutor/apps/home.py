@@ -8,8 +8,9 @@ from IPython.display import HTML, display
 from markupsafe import Markup
 
 from tutor.apps.lab import page
-from tutor.apps.links import puzzles_page
+from tutor.apps.links import puzzles_page, table_page
 from tutor.apps.shelf import play_shelf, shelf
+from tutor.apps.table.kept import game_of, game_words
 from tutor.curriculum import course
 from tutor.engine.registry import GAMES
 from tutor.i18n import translator
@@ -48,7 +49,27 @@ def home_html(query: Query, memory: Memory | None = None) -> Markup:
                 t("page.shelf.puzzles", game=t(f"game.{game}")),
                 shelf(puzzles, query, memory),
             )
-    shelves += Markup("<h2>{}</h2>{}").format(t("page.shelf.play"), play_shelf(query))
+    shelves += Markup("<h2>{}</h2>{}{}").format(
+        t("page.shelf.play"), play_shelf(query), _open_games(query, memory)
+    )
     return Markup('{}<h1>{}</h1><p class="tt-lead">{}</p>{}').format(
         notices, t("page.shelf.title"), t("page.shelf.lead"), shelves
+    )
+
+
+def _open_games(query: Query, memory: Memory | None) -> Markup:
+    """Links to the games that the learner has open, the one played last first."""
+    t = translator(query.language)
+    open_games = [saved for saved in (memory.saved if memory else ()) if saved.kind == "table"]
+    items = Markup().join(
+        Markup('<li><a href="{}">{}</a></li>').format(
+            page_link(table_page(game_of(saved.name)), query, table=saved.name), game_words(t, saved)
+        )
+        for saved in open_games
+        if game_of(saved.name) in GAMES
+    )
+    return (
+        Markup('<h3>{}</h3><ul class="tt-open">{}</ul>').format(t("table.open.lead"), items)
+        if items
+        else Markup()
     )

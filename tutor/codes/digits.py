@@ -14,7 +14,7 @@ LONGEST: Final = 6000
 
 
 class CodeError(ValueError):
-    """A code that cannot be read. ``reason``: ``letters``, ``check``, ``too_new``, ``too_long``, ``foreign``, ``stale``.
+    """A code that cannot be read, for a ``reason``: letters, check, too_new, too_long, foreign or stale.
 
     ``foreign`` is a code of another kind, ``stale`` one whose game or lesson is another one by now.
     """
@@ -52,14 +52,11 @@ class Reader:
         if len(code) > 2 * LONGEST:
             raise CodeError("too_long")
         try:
-            letters = plain(code)
-            if letters[:1] > VERSION:
-                raise CodeError("too_new")
-            letters = unchecked(letters)
+            letters = unchecked(plain(code))
         except LettersError as error:
             raise CodeError(error.reason) from None
         if letters[:1] != VERSION:
-            raise CodeError("foreign")
+            raise CodeError("too_new" if letters[:1] > VERSION else "foreign")
         self._number = number_of(letters[1:])
 
     def take(self, radix: int) -> int:

@@ -56,6 +56,24 @@ class NotationEntry:
             self._enter(text)
 
 
+class TextLine:
+    """A line of text that is kept by Enter or the button. ``keep`` gets it, empty or not."""
+
+    def __init__(self, keep: Callable[[str], None], on_fault: Fault) -> None:
+        self._text = Text(continuous_update=True)
+        self._row = ButtonRow(lambda _: keep(self._text.value), on_fault)
+        self.widget = HBox([self._text, self._row.box])
+        self.widget.add_class("tt-entry")
+        submit = guarded(lambda: keep(self._text.value), on_fault)
+        self._text.on_msg(lambda _, content, __: submit() if content.get("event") == "submit" else None)
+
+    def show(self, caption: str, button: str, text: str) -> None:
+        """Captions, and the text that is kept already."""
+        self._text.description = caption
+        self._text.value = text
+        self._row.show([Button(button)])
+
+
 class Choices:
     """One answer of several. ``choose`` gets the number of the answer."""
 

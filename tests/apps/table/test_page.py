@@ -117,7 +117,7 @@ def test_nothing_of_a_hand_is_sent_while_the_screen_is_passed(
         page.board.propose((Allocate(red),))
         assert page.game.mode == "curtain"
         assert not page.board.selection
-        hidden = re.sub(r"<h1>.*?</h1>|\d{6}|Game \d+", "", everything_sent(page))
+        hidden = re.sub(r"<h1>.*?</h1>|\d{6}|Game \d+|aton-\d+", "", everything_sent(page))
         said.add((hidden, tuple(sorted(set(wire.texts())))))
         buttons(page)["I am Blue"].click()
         assert page.board.observation.seats[0].laid == page.board.observation.seats[0].hand == ()
@@ -386,7 +386,7 @@ def test_the_same_number_gives_the_same_draws() -> None:
 
 def test_the_page_opens_with_its_form(monkeypatch: pytest.MonkeyPatch) -> None:
     seen: list[Any] = []
-    monkeypatch.setattr(module, "read_query", lambda: parse_query("language=en"))
+    monkeypatch.setattr(module, "read_query", lambda allowed: parse_query("language=en"))
     monkeypatch.setattr(module, "display", seen.append)
     module.table("aton")
     assert "<h1>Play Aton</h1>" in [widget.value for widget in shown(seen[0]) if isinstance(widget, HTML)]
@@ -400,13 +400,11 @@ def test_a_finished_game_can_be_saved_as_a_text_that_reads_back(
     open_table: Callable[..., TablePage], game: str
 ) -> None:
     page = open_table(set_up(game, ALONE))
-    assert "download" not in page._home.widget.value
     assert page.game is not None
     play_until(page.game, lambda played: played.mode == "over")
     page._moved()
-    link = re.search(
-        r'href="data:text/plain;charset=utf-8,([^"]+)" download="(.+?)"', page._home.widget.value
-    )
+    buttons(page)["Save or share"].click()
+    link = re.search(r'href="data:text/plain;charset=utf-8,([^"]+)" download="(.+?)"', text(page))
     assert link
     assert link[2] == f"{game}-3.txt"
     assert parse_record(unquote(link[1])) == page.game.record()
@@ -446,7 +444,7 @@ def test_a_game_goes_on_where_another_page_left_it(
         page._submit((opponent(game, "greedy")(left.state.observe(left.seat), legal, random),))
         if number % 7:
             continue
-        found = TablePage(game, query, kept()).game
+        found = TablePage(game, parse_query(f"language=en&table={page._name}", {"table"}), kept()).game
         assert found is not None
         assert found.state == left.state
         assert [e.action for e in found.session.history] == [e.action for e in left.session.history]
@@ -461,7 +459,7 @@ def test_what_was_taken_back_stays_taken_back(kept: Callable[[], Memory]) -> Non
     page.game.confirm()
     page._submit((page.game.state.legal_actions(page.game.seat)[0],))
     page._undo()
-    found = TablePage("aton", parse_query("language=en"), kept()).game
+    found = TablePage("aton", parse_query(f"language=en&table={page._name}", {"table"}), kept()).game
     assert found is not None
     assert (found.state == first) == (page.game.state == first)
     assert found.state == page.game.state
@@ -481,11 +479,11 @@ def test_what_was_taken_back_stays_taken_back(kept: Callable[[], Memory]) -> Non
     ],
 )
 def test_a_kept_game_that_cannot_be_read_is_said_and_stays(kept: Callable[[], Memory], text: str) -> None:
-    kept().save("table", "aton", text)
-    page = TablePage("aton", parse_query("language=en"), kept())
+    kept().save("table", "aton-3", text)
+    page = TablePage("aton", parse_query("language=en&table=aton-3", {"table"}), kept())
     assert page.game is None
     assert "cannot be read by this version" in notices(page)
-    assert kept().load("table", "aton") == text
+    assert kept().load("table", "aton-3") == text
 
 
 def notices(page: TablePage) -> str:

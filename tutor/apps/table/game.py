@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tutor.apps.table.faces import Count, table_face
-from tutor.engine.protocol import CHANCE, Event, Key, Player, Refusal
+from tutor.apps.table.timeline import SET_UP, Frame, Timeline, Turn
+from tutor.engine.protocol import CHANCE, Player, Refusal
 from tutor.engine.record import Record
 from tutor.engine.registry import entry, make_game
 from tutor.opponents import opponent
@@ -15,6 +16,9 @@ from tutor.session import Entry, Session
 
 PERSON: Final = "person"
 """The kind of a seat that is played by a person; any other is the name of an opponent."""
+
+LONGEST_COMMENT: Final = 300  # characters
+_NO_BRACES: Final = str.maketrans("{}", "()")  # a record writes comments in braces
 
 Mode = Literal["play", "curtain", "replay", "counting", "over"]
 UndoStop = Literal["nothing_done", "drawn", "answered", "revealed", "sealed"]
@@ -24,13 +28,15 @@ UndoStop = Literal["nothing_done", "drawn", "answered", "revealed", "sealed"]
 class SetUp:
     """What a table begins with: ``seats`` by number, each ``PERSON`` or the name of an opponent; at least one person.
 
-    ``rulings`` are the game's options by name, players excluded. The same seed gives the same draws.
+    ``rulings`` are the game's options by name, players excluded. The same seed gives the same draws. A game that begins
+    with a position has it as ``start``, an engine's state with its own options.
     """
 
     game: str
     seats: tuple[str, ...]
     seed: int
     rulings: Mapping[str, Any]
+    start: Any = None
 
     @property
     def people(self) -> tuple[Player, ...]:
@@ -38,33 +44,29 @@ class SetUp:
         return tuple(seat for seat, kind in enumerate(self.seats) if kind == PERSON)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
-    """A moment of a replay: the table after an action, what the action was in words, its price, its places."""
-
-    state: Any
-    lines: tuple[str, ...]
-    price: int
-    keys: tuple[Key, ...]
-
-
 class TableGame:
     """A running game at one screen.
 
     Between two people with secrets the screen shows the table as nobody sees it (``curtain``) until the next one
-    confirms. Counting and replays look at the past and change nothing. ``played`` was played already. Raises ValueError
-    for a ruling that is not offered, KeyError for an opponent that is not there.
+    confirms. Counting and replays look at the past and change nothing. ``played`` was played already; ``comments`` are
+    on its actions by number. Raises ValueError for a ruling that is not offered, KeyError for an opponent that is not
+    there.
     """
 
-    def __init__(self, setup: SetUp, played: Sequence[tuple[Player, Any]] = ()) -> None:
+    def __init__(
+        self,
+        setup: SetUp,
+        played: Sequence[tuple[Player, Any]] = (),
+        comments: Mapping[int, str] | None = None,
+    ) -> None:
         if not setup.people:
             raise ValueError("a table needs at least one person")
         self.setup = setup
         self.face = table_face(setup.game)
         self.people = setup.people
-        game = make_game(setup.game, players=len(setup.seats), **setup.rulings)
+        self.comments = dict(comments or {})
         self.session: Session[Any] = Session(
-            game.initial_state(),
+            setup.start or make_game(setup.game, players=len(setup.seats), **setup.rulings).initial_state(),
             played=played,
             seed=setup.seed,
             people=self.people,
@@ -74,6 +76,7 @@ class TableGame:
             reveals=self.face.reveals,
         )
         self._confirmed: Player | None = None
+        self._moments: list[int] = []  # what a replay shows, as numbers of the timeline
         self._replay_at: int | None = None
         self._scored: list[int] = []  # entries of the history with the scorings that were last counted
         self._count_at: int | None = None
@@ -81,12 +84,17 @@ class TableGame:
 
     @classmethod
     def of_record(cls, record: Record) -> TableGame:
-        """The game that goes on where ``record`` ends. Raises ValueError for one that is not of a table."""
-        rulings = dict(record.options)
-        seats = tuple(record.tags.get("seats", "").split())
-        if record.start is not None or len(seats) != rulings.pop("players", len(seats)):
-            raise ValueError("a table's game begins with the set-up and names a player for each seat")
-        return cls(SetUp(record.game, seats, int(record.tags.get("seed", "0")), rulings), record.plies)
+        """The game that goes on where ``record`` ends; without a word on who plays, people do.
+
+        Raises ValueError for a record whose tags fit no table, KeyError for an opponent that is not there.
+        """
+        players = record.first_state().players
+        rulings = {name: value for name, value in record.options.items() if name != "players"}
+        seats = tuple(record.tags.get("seats", "").split()) or (PERSON,) * players
+        if len(seats) != players:
+            raise ValueError(f"{len(seats)} seats are named for {players} players")
+        setup = SetUp(record.game, seats, int(record.tags.get("seed", "0")), rulings, record.start)
+        return cls(setup, record.plies, record.comments)
 
     def record(self) -> Record:
         """The game so far, hidden cards included, as ``of_record`` takes it."""
@@ -94,11 +102,11 @@ class TableGame:
         options = {
             name: value for name, value in self.setup.rulings.items() if value != getattr(defaults, name)
         }
-        if len(entry(self.setup.game).offered["players"]) > 1:
+        if self.setup.start is None and len(entry(self.setup.game).offered["players"]) > 1:
             options = {"players": len(self.setup.seats), **options}
         plies = tuple((past.player, past.action) for past in self.session.history)
         tags = {"seats": " ".join(self.setup.seats), "seed": str(self.setup.seed)}
-        return Record(self.setup.game, options, plies=plies, tags=tags)
+        return Record(self.setup.game, options, self.setup.start, plies, dict(self.comments), tags)
 
     # --- who looks ---
 
@@ -151,6 +159,11 @@ class TableGame:
     def _hiding(self) -> bool:
         return self.face.hides(self.state.observe(self.seat))
 
+    @property
+    def open_to_all(self) -> bool:
+        """Whether everything about the game may be read: it is over, or has no secrets at all."""
+        return not self.face.reveals or self.state.outcome() is not None
+
     def confirm(self) -> None:
         """The person to whom the screen was passed looks at it now."""
         self._confirmed = self.seat
@@ -202,7 +215,11 @@ class TableGame:
         stop = self.session.undo_stop
         if stop is None and all(event.visible_to(self.viewer) for event in history[-1].events):
             return None
-        player = next(entry.player for entry in reversed(history) if _visible(entry, self.seat))
+        player = next(
+            entry.player
+            for entry in reversed(history)
+            if any(event.visible_to(self.seat) for event in entry.events)
+        )
         if player == CHANCE:
             return "drawn"
         if player not in self.people:
@@ -213,58 +230,86 @@ class TableGame:
         """Take back the last action, if that is still fair. Whether it was taken back."""
         if self.undo_stop is not None or not self.session.undo():
             return False
-        self._scored = [n for n in self._scored if n < len(self.session.history)]
+        done = len(self.session.history)
+        self._scored = [n for n in self._scored if n < done]
+        self.comments = {n: text for n, text in self.comments.items() if n < done}
         self._noticed(len(self.session.history))
         return True
 
     # --- what happened ---
 
     @property
+    def timeline(self) -> Timeline:
+        """Everything that was done, as the person at the screen may know it."""
+        return Timeline(self.session.history, self.state, self.face, self.reader, self.comments)
+
+    @property
     def acted(self) -> bool:
         """Whether the person at the screen has done anything since another seat last acted."""
-        return any(self.session.history[n].player == self.seat for n in self._turns()[1])
+        return any(
+            self.session.history[n].player == self.seat for n in self.timeline.last_turns(self.seat)[1]
+        )
 
     def own(self, language: str) -> tuple[Frame, ...]:
         """What was done since another seat last acted."""
-        return self._frames(self._turns()[1], language)
+        timeline = self.timeline
+        return timeline.frames(timeline.last_turns(self.seat)[1], language)
 
     def last_turn(self, language: str) -> tuple[Frame, ...]:
         """What the other seats did after the person's own last action but one turn, from that action on."""
-        theirs = self._turns()[0]
-        if not theirs:
-            return ()
-        before = theirs[0] - 1
-        first = self._frames([before], language) if before >= 0 else ()
-        start = Frame(self.session.history[theirs[0]].before, (), 0, ())
-        return (*(first or (start,)), *self._frames(theirs, language))
+        return self.timeline.frames(self._last_turn(), language)
 
-    def _turns(self) -> tuple[list[int], list[int]]:
-        """The visible entries of the other seats' last turns, and those since."""
-        history, reader = self.session.history, self.reader
-        seen = [n for n, entry in enumerate(history) if _visible(entry, reader)]
-        end = max((n for n in seen if history[n].player not in (self.seat, CHANCE)), default=-1)
-        start = max((n for n in range(end) if history[n].player == self.seat), default=-1)
-        return [n for n in seen if start < n <= end], [n for n in seen if n > end]
-
-    def _frames(self, numbers: Sequence[int], language: str) -> tuple[Frame, ...]:
-        history, frames = self.session.history, []
-        for n in numbers:
-            events = _visible(history[n], self.reader)
-            after = history[n + 1].before if n + 1 < len(history) else self.state
-            lines = tuple(self.face.tell(event, language) for event in events)
-            price = sum(event.params.get("price", 0) for event in events)
-            keys = [
-                f"{self.face.place}:{event.params['place']}" for event in events if "place" in event.params
-            ]
-            frames.append(Frame(after, lines, price, tuple(dict.fromkeys(keys))))
-        return tuple(frames)
+    def _last_turn(self) -> list[int]:
+        theirs = self.timeline.last_turns(self.seat)[0]
+        return [theirs[0] - 1, *theirs] if theirs else []
 
     # --- looking back ---
 
     def replay(self) -> None:
         """Look at the last turn of the others again, from its beginning."""
-        if self.last_turn("en"):
-            self._replay_at = 0
+        self._look_at(self._last_turn(), 0)
+
+    def look_through(self) -> None:
+        """Look through the whole game, from now backwards."""
+        moments = [SET_UP, *self.timeline.visible]
+        self._look_at(moments, len(moments) - 1)
+
+    def _look_at(self, moments: list[int], at: int) -> None:
+        if len(moments) > 1:
+            self._moments, self._replay_at = moments, at
+
+    @property
+    def looking_through(self) -> bool:
+        """Whether the whole game is being looked through."""
+        return self._replay_at is not None and self._moments[0] == SET_UP
+
+    def moment(self, language: str) -> Frame:
+        """What is looked at in a replay."""
+        return self.timeline.frame(self._moments[self._replay_at or 0], language)
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the replay."""
+        return self.timeline.turns(self._moments)
+
+    def jump(self, place: int) -> bool:
+        """Look at another moment of a replay or a counting, by its place. Whether there is such a moment."""
+        return self.position is not None and self.step(place - self.position)
+
+    def comment(self, text: str) -> None:
+        """Keep a comment on the moment looked at, in one line; an empty one takes it away. The set-up has none."""
+        number = self._moments[self._replay_at or 0]
+        line = " ".join(text.translate(_NO_BRACES).split())[:LONGEST_COMMENT]
+        self.comments.pop(number, None)
+        if line and number != SET_UP:
+            self.comments[number] = line
+
+    def branch(self) -> TableGame:
+        """Another game that goes on from the moment looked at. This one stays as it is."""
+        end = self._moments[self._replay_at or 0] + 1
+        plies = [(entry.player, entry.action) for entry in self.session.history[:end]]
+        comments = {number: text for number, text in self.comments.items() if number < end}
+        return TableGame(self.setup, plies, comments)
 
     def counted_before(self) -> bool:
         """Whether there is a scoring to be looked at again."""
@@ -298,7 +343,7 @@ class TableGame:
     @property
     def length(self) -> int:
         """How many moments the replay or the counting has."""
-        return len(self.last_turn("en") if self._count_at is None else self.counts("en"))
+        return len(self._moments if self._count_at is None else self.counts("en"))
 
     def counts(self, language: str) -> tuple[Count, ...]:
         """Every line of the scorings that were last counted."""
@@ -307,7 +352,3 @@ class TableGame:
 
     def _counts_of(self, entry: Entry[Any], language: str) -> tuple[Count, ...]:
         return self.face.counts(entry.before, entry.events, language)
-
-
-def _visible(entry: Entry[Any], reader: Player | None) -> list[Event]:
-    return [event for event in entry.events if event.visible_to(reader)]

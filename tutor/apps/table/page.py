@@ -16,14 +16,15 @@ from markupsafe import Markup
 from tutor.apps.games import face
 from tutor.apps.selection import kept
 from tutor.apps.shell import Shell
-from tutor.apps.table import telling
+from tutor.apps.table.arriving import ArrivingForm, Unwelcome, arrive
 from tutor.apps.table.faces import table_face
 from tutor.apps.table.game import SetUp, TableGame
+from tutor.apps.table.kept import KeptGames, OpenGames
 from tutor.apps.table.looking_back import LookingBack, TableBoard
 from tutor.apps.table.panels import Panels, undo_reason
 from tutor.apps.table.setup import SetUpForm
+from tutor.apps.table.sharing import Sharing
 from tutor.engine.protocol import Key, Refusal, TextError
-from tutor.engine.record import format_record, parse_record
 from tutor.engine.registry import make_game
 from tutor.i18n import Translator, translator
 from tutor.progress.memory import Memory, open_memory
@@ -40,7 +41,7 @@ FRESH: Final = 4
 
 def table(game: str) -> None:
     """Show a table of that game in the output of the cell. Raises KeyError that names the games there are."""
-    query = read_query()
+    query = read_query({"table", "position"})
     display(TablePage(game, query, open_memory(query.visit)).widget)
 
 
@@ -49,7 +50,8 @@ class TablePage:
 
     def __init__(self, game: str, query: Query, memory: Memory | None = None) -> None:
         self.game_id = game
-        self._memory = memory
+        self.kept = KeptGames(game, memory)
+        self._name = ""  # under which the game on the table is kept
         self.game: TableGame | None = None
         self._face, self._words = face(game), table_face(game)
         self._setting_up = True
@@ -66,14 +68,19 @@ class TablePage:
         fault = self.board.report_fault
         self._shell = Shell(query, self._dress, fault, memory)
         self.form = SetUpForm(game, self.start, self._resume, fault)
+        self.open_games = OpenGames(self.kept, self._take_up, fault)
+        self.arriving = ArrivingForm(game, self._begin, fault)
+        self.sharing = Sharing(
+            query, lambda: (self.shown, self._shown_state()) if self.shown else None, fault
+        )
         self.panels = Panels(game, self.board, self._undo, self._enter, fault)
-        self.looking_back = LookingBack(lambda: self.shown, self._moved, fault)
+        self.looking_back = LookingBack(lambda: self.shown, self._moved, self._keep, self._begin, fault)
         self._where, self._title, self._task = Prose("tt-where"), Prose("tt-title"), Prose("tt-task")
         self._ways = ButtonRow(lambda _: self._new_game(), fault, "tt-ways")
         self._home = Prose("tt-muted")
         self.board.on_propose(self._submit)
         self.board.on_shown(lambda: self.panels.show_offers(self._t, self.shown))
-        self._take_up()
+        self._open(query)
         self._refresh()
 
     @property
@@ -81,12 +88,16 @@ class TablePage:
         """The whole page."""
         panels, back = self.panels, self.looking_back
         return self._shell.assemble(
-            [self._where.widget, self._title.widget, self._task.widget, self.form.widget],
+            [
+                self._where.widget, self._title.widget, self._task.widget, self.open_games.widget, self.form.widget,
+                self.arriving.widget,
+            ],
             self.board,
             [
-                back.moment.widget, back.steps.box, panels.verdict.widget, panels.points.widget, panels.offers.widget,
+                back.moment.widget, back.steps.box, back.through, panels.verdict.widget, panels.points.widget,
+                panels.offers.widget,
                 panels.own.widget, panels.undo_row.box, panels.theirs.widget, back.ways.box, panels.forecast.widget,
-                panels.entry.widget, self._ways.box, self._home.widget,
+                panels.entry.widget, self._ways.box, self.sharing.widget, self._home.widget,
             ],
         )  # fmt: skip
 
@@ -107,31 +118,52 @@ class TablePage:
     # --- what people do ---
 
     def start(self, setup: SetUp) -> None:
-        """Begin a game; the one before is gone."""
-        self.game = TableGame(setup)
-        self._keep()
-        self._setting_up = False
+        """Begin a game; the one before is kept among the open ones."""
         self.form.renumber()
+        self._begin(TableGame(setup))
+
+    def _begin(self, game: TableGame) -> None:
+        """Put a game on the table under a name of its own."""
+        self._put(game, self.kept.fresh_name(game.setup.seed))
+        self._keep()
         self._refresh()
         self._say_now()
 
-    def _take_up(self) -> None:
-        """Go on with the game that was left here, if one can be read."""
-        text = self._memory.load("table", self.game_id) if self._memory else None
-        if text is None:
-            return
+    def _put(self, game: TableGame, name: str) -> None:
+        self.game, self._name = game, name
+        self._setting_up = self._why_no_undo = False
+        self._refusal = None
+
+    def _open(self, query: Query) -> None:
+        """Put on the table what the link names: an open game, else a position."""
+        name, position = query.extra.get("table"), query.extra.get("position")
+        if name in self.kept.names:
+            self._load(str(name))
+        elif name:
+            self._shell.problems.append(("table.gone", {"name": name[:40]}))
+        if self.game is None and position:
+            try:
+                self._put(arrive(self.game_id, position), self.kept.fresh_name(0))
+            except Unwelcome as why:
+                self._shell.problems.append(("table.position", {"why": why.words(self._t)}))
+
+    def _load(self, name: str) -> None:
         try:
-            self.game = TableGame.of_record(parse_record(text))
+            self._put(self.kept.load(name), name)
         except (ValueError, KeyError) as error:
             _log.warning("a game that was kept cannot be read: %s", error)
             self._shell.problems.append(("table.unreadable", {}))
-        else:
-            self._setting_up = False
+
+    def _take_up(self, name: str) -> None:
+        """Go on with an open game."""
+        self._load(name)
+        self._refresh()
+        self._say_now()
 
     def _keep(self) -> None:
         """Save the game as it is now."""
-        if self._memory is not None and self.game is not None:
-            self._memory.save("table", self.game_id, format_record(self.game.record()))
+        if self.game is not None:
+            self.kept.save(self._name, self.game)
 
     def _resume(self) -> None:
         self._setting_up = False
@@ -225,7 +257,7 @@ class TablePage:
         if game.mode == "counting":
             return game.counts(language)[game.position or 0].state
         if game.mode == "replay":
-            return game.last_turn(language)[game.position or 0].state
+            return game.moment(language).state
         return game.state
 
     def _marks(self) -> tuple[Mark, ...]:
@@ -237,7 +269,7 @@ class TablePage:
         if game.mode == "counting":
             return tuple(Mark(key) for key in game.counts(language)[game.position or 0].keys)
         if game.mode == "replay":
-            return tuple(Mark(key, "played") for key in game.last_turn(language)[game.position or 0].keys)
+            return tuple(Mark(key, "played") for key in game.moment(language).keys)
         frames = () if game.acted or game.mode == "over" else game.last_turn(language)[1:]
         places = dict.fromkeys(key for frame in reversed(frames) for key in frame.keys)
         return tuple(Mark(key, "played") for key in list(places)[:FRESH])
@@ -246,11 +278,19 @@ class TablePage:
         t, game = self._t, self.game
         names = [t(f"game.{self.game_id}"), t("table.title")]
         if game is not None:
-            names.append(t("table.number", number=game.setup.seed))
+            of_position = game.setup.start is not None
+            names.append(t("table.of_position") if of_position else t("table.number", number=game.setup.seed))
         self._where.show(Markup("<p>{}</p>").format(" · ".join(names)))
         self._title.show(Markup("<h1>{}</h1>").format(t("table.heading", game=t(f"game.{self.game_id}"))))
         self.form.show(t, running=game is not None)
-        self.form.widget.layout.display = None if self._setting_up else "none"
+        self.open_games.show(t)
+        self.arriving.show(t)
+        for widget in (self.form.widget, self.arriving.widget):
+            widget.layout.display = None if self._setting_up else "none"
+        if not self._setting_up:
+            self.open_games.widget.layout.display = "none"
+            self._shell.remember({"table": self._name})
+        self.sharing.show(t)
         task = self._task_words()
         self._task.show(Markup("<p>{}</p>").format(task) if task else "")
         self.looking_back.show(t)
@@ -260,7 +300,7 @@ class TablePage:
         self._ways.show([] if self._setting_up else [new])
         address = page_link("home", self._shell.query, language=t.language)
         home = Markup('<p><a href="{}">{}</a></p>').format(address, t("page.home"))
-        self._home.show((telling.download(t, self.game) if over and self.game else Markup()) + home)
+        self._home.show(home)
         self._shell.show()
 
     def _task_words(self) -> str:
@@ -288,7 +328,7 @@ class TablePage:
             case "curtain":
                 words = [self._task_words(), t("table.pass.detail")]
             case "replay":
-                words = list(game.last_turn(t.language)[at].lines) or [t("table.replay.start")]
+                words = list(game.moment(t.language).lines) or [t("table.replay.start")]
             case "counting":
                 words = [game.counts(t.language)[at].text]
             case _:

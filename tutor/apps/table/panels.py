@@ -9,7 +9,8 @@ from markupsafe import Markup
 from tutor.apps.games import face
 from tutor.apps.table import telling
 from tutor.apps.table.faces import table_face
-from tutor.apps.table.game import Frame, TableGame
+from tutor.apps.table.game import TableGame
+from tutor.apps.table.timeline import Frame
 from tutor.engine.protocol import Refusal, TextError
 from tutor.i18n import Translator
 from tutor.widgets.board import Board

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
-from urllib.parse import quote
 
 from markupsafe import Markup
 
 from tutor.apps.table.faces import Count
-from tutor.apps.table.game import Frame, TableGame
+from tutor.apps.table.timeline import Frame
 from tutor.engine.protocol import Outcome
-from tutor.engine.record import format_record
 from tutor.i18n import Translator
 from tutor.widgets.panels import seat_sign
 
@@ -87,10 +85,3 @@ def result(t: Translator, game: str, outcome: Outcome) -> Markup:
 
 def _sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:]}."
-
-
-def download(t: Translator, game: TableGame) -> Markup:
-    """A link that saves the record of a game as a text file: it is in the link itself, no server is asked."""
-    address = "data:text/plain;charset=utf-8," + quote(format_record(game.record()))
-    name = f"{game.setup.game}-{game.setup.seed}.txt"
-    return Markup('<p><a href="{}" download="{}">{}</a></p>').format(address, name, t("table.download"))

@@ -83,7 +83,7 @@
       if (canvas.getAttribute("aria-label") !== name) canvas.setAttribute("aria-label", name);
     }
     for (const live of document.querySelectorAll(".tt-live:not([aria-live])")) live.setAttribute("aria-live", "polite");
-    for (const place of document.querySelectorAll(".tt-address [data-step], .tt-address [data-puzzle]")) remember({ ...place.dataset });
+    for (const place of document.querySelectorAll(".tt-address [data-step], .tt-address [data-puzzle], .tt-address [data-table]")) remember({ ...place.dataset });
     // JupyterLab opens every link in a new tab; here they are the way from page to page.
     for (const link of document.querySelectorAll('main a[target="_blank"]')) if (link.origin === location.origin) link.removeAttribute("target");
     // A visitor who chose no theme has that of the browser: the kernel cannot know it.

@@ -1,0 +1,65 @@
+"""Are a learner's open games kept apart, listed, gone on with and removed?"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tests.apps.conftest import buttons, text
+from tests.apps.table.test_page import act, kept, set_up
+from tutor.apps.home import home_html
+from tutor.apps.table.page import TablePage
+from tutor.progress.memory import Memory
+from tutor.query import parse_query
+
+__all__ = ["kept"]
+
+EN = parse_query("language=en")
+
+
+def test_games_of_one_number_do_not_overwrite_each_other(kept: Callable[[], Memory]) -> None:
+    one = TablePage("tikal", EN, kept())
+    one.start(set_up("tikal"))
+    act(one.game, Random(1))
+    one._keep()
+    third = TablePage("tikal", EN, kept())
+    third.start(set_up("tikal"))
+    assert one._name != third._name
+    found = TablePage("tikal", parse_query(f"table={one._name}", {"table"}), kept())
+    assert found.game.state == one.game.state != third.game.state
+
+
+def test_open_games_are_listed_and_gone_on_with(kept: Callable[[], Memory]) -> None:
+    first = TablePage("aton", EN, kept())
+    first.start(set_up("aton", seed=11))
+    page = TablePage("aton", EN, kept())
+    assert page.game is None
+    assert "Your open games" in text(page)
+    caption = next(caption for caption in buttons(page) if caption.startswith("Game 11"))
+    buttons(page)[caption].click()
+    assert page.game.state == first.game.state
+    assert f'data-table="{first._name}"' in page._shell._address.value
+    home = home_html(EN, kept())
+    assert f"table={first._name}" in home
+    assert "Aton · Game 11" in home
+    assert first._name not in TablePage("tikal", EN, kept()).kept.names
+
+
+def test_a_game_is_removed_when_asked_for_twice(kept: Callable[[], Memory]) -> None:
+    for seed in (21, 22):
+        TablePage("aton", EN, kept()).start(set_up("aton", seed=seed))
+    page = TablePage("aton", EN, kept())
+    names = set(page.kept.names)
+    buttons(page)["Remove games"].click()
+    caption = next(caption for caption in buttons(page) if caption.startswith("Remove Game 21"))
+    buttons(page)[caption].click()
+    gone = names - set(TablePage("aton", EN, kept()).kept.names)
+    assert {name.split("-")[1] for name in gone} == {"21"}
+    buttons(page)["Remove nothing more"].click()
+    assert "Remove games" in buttons(page)
+
+
+def test_a_link_to_a_game_that_is_gone_says_so(kept: Callable[[], Memory]) -> None:
+    page = TablePage("aton", parse_query("table=aton-404<b>", {"table"}), kept())
+    assert page.game is None
+    assert "There is no open game aton-404&lt;b&gt; here." in page._shell._notices.widget.value
