@@ -1,4 +1,4 @@
-"""Fixtures: `postgres` (address of a running server), `address` (an empty database of each kind), `store` on it."""
+"""Fixtures: `postgres` (an empty database on a real server), `address` (an empty one of each kind), `store` on it."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,7 +11,7 @@ from tutor.progress.store import Store
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[str]:
+def postgres_server() -> Iterator[str]:
     """A PostgreSQL server for the whole run. Without one the tests fail and say what to install."""
     try:
         server.programs()
@@ -21,16 +21,21 @@ def postgres() -> Iterator[str]:
         yield address
 
 
+@pytest.fixture
+def postgres(postgres_server: str) -> str:
+    """The address of its database, which is empty."""
+    with psycopg.connect(postgres_server, autocommit=True) as connection:
+        connection.execute("DROP SCHEMA public CASCADE")
+        connection.execute("CREATE SCHEMA public")
+    return postgres_server
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def address(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The address of a database that is empty."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'progress.sqlite3'}"
-    found = str(request.getfixturevalue("postgres"))
-    with psycopg.connect(found, autocommit=True) as connection:
-        connection.execute("DROP SCHEMA public CASCADE")
-        connection.execute("CREATE SCHEMA public")
-    return found
+    return str(request.getfixturevalue("postgres"))
 
 
 @pytest.fixture
