@@ -86,6 +86,7 @@ def _is_counted(count: Line, seat: Player, temple: int, colour: Colour) -> bool:
 FACE: Final = TableFace(
     words.tell,
     words.explain,
+    words.action,
     sentence,
     hides=_hides,
     reveals=frozenset({"revealed"}),

@@ -36,6 +36,7 @@ class TableFace:
 
     tell: Callable[[Event, str], str]
     explain: Callable[[Refusal, str], Said]
+    act: Callable[[Any, str], str]
     sentence: Callable[[Any, str], str]
     hides: Callable[[Any], bool]
     reveals: frozenset[str]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from tutor.apps.table.faces import Count, table_face
+from tutor.apps.table.plan import Plan
 from tutor.apps.table.timeline import SET_UP, Frame, Timeline, Turn
 from tutor.engine.protocol import CHANCE, Player, Refusal
 from tutor.engine.record import Record
@@ -75,6 +76,7 @@ class TableGame:
             },
             reveals=self.face.reveals,
         )
+        self.plan: Plan | None = None
         self._confirmed: Player | None = None
         self._moments: list[int] = []  # what a replay shows, as numbers of the timeline
         self._replay_at: int | None = None
@@ -174,6 +176,21 @@ class TableGame:
 
     # --- playing ---
 
+    @property
+    def may_plan(self) -> bool:
+        """Whether the person at the screen alone is to act, and can lay out what to do."""
+        return self.mode == "play" and self.state.acting_players == (self.seat,)
+
+    @property
+    def planned(self) -> Any:
+        """The state with what is planned, that now without a plan."""
+        return self.state if self.plan is None else self.plan.state
+
+    def begin_plan(self) -> None:
+        """Lay out the turn before doing it."""
+        if self.may_plan:
+            self.plan = Plan(self.state, self.seat, self.face.reveals)
+
     def submit(self, actions: Sequence[Any]) -> Refusal | None:
         """Do these actions one after the other, all or none, for the person at the screen; then the others play."""
         seat, start = self.seat, len(self.session.history)
@@ -198,6 +215,7 @@ class TableGame:
 
     def _noticed(self, start: int) -> None:
         """After actions from ``start`` on: count what was scored, and hide again what must be hidden."""
+        self.plan = None
         history = self.session.history
         self._replay_at = None
         scored = [n for n in range(start, len(history)) if self._counts_of(history[n], "en")]

@@ -22,6 +22,7 @@ from tutor.apps.table.game import SetUp, TableGame
 from tutor.apps.table.kept import KeptGames, OpenGames
 from tutor.apps.table.looking_back import LookingBack, TableBoard
 from tutor.apps.table.panels import Panels, undo_reason
+from tutor.apps.table.plan import PlanPanel
 from tutor.apps.table.setup import SetUpForm
 from tutor.apps.table.sharing import Sharing
 from tutor.engine.protocol import Key, Refusal, TextError
@@ -74,6 +75,15 @@ class TablePage:
             query, lambda: (self.shown, self._shown_state()) if self.shown else None, fault
         )
         self.panels = Panels(game, self.board, self._undo, self._enter, fault)
+        self.plan = PlanPanel(
+            self._words.act,
+            self._words,
+            self._begin_plan,
+            self._drop_plan,
+            self._commit_plan,
+            self._refresh,
+            fault,
+        )
         self.looking_back = LookingBack(lambda: self.shown, self._moved, self._keep, self._begin, fault)
         self._where, self._title, self._task = Prose("tt-where"), Prose("tt-title"), Prose("tt-task")
         self._ways = ButtonRow(lambda _: self._new_game(), fault, "tt-ways")
@@ -95,7 +105,7 @@ class TablePage:
             self.board,
             [
                 back.moment.widget, back.steps.box, back.through, panels.verdict.widget, panels.points.widget,
-                panels.offers.widget,
+                self.plan.widget,                panels.offers.widget,
                 panels.own.widget, panels.undo_row.box, panels.theirs.widget, back.ways.box, panels.forecast.widget,
                 panels.entry.widget, self._ways.box, self.sharing.widget, self._home.widget,
             ],
@@ -110,6 +120,12 @@ class TablePage:
     def _playing(self) -> bool:
         """Whether actions can be done now."""
         return self.shown is not None and self.shown.mode == "play"
+
+    @property
+    def _may_act(self) -> bool:
+        """Whether an action can follow: not after what closes a plan."""
+        game = self.shown
+        return self._playing and game is not None and (game.plan is None or not game.plan.closed)
 
     @property
     def _t(self) -> Translator:
@@ -180,6 +196,11 @@ class TablePage:
         game, selection = self.shown, self.board.selection
         if game is None or not self._playing:
             return
+        if game.plan is not None:
+            self._refusal = game.plan.add(actions)
+            self._refresh()
+            self._say_now()
+            return
         seat = game.seat
         self._refusal = game.submit(actions)
         self._why_no_undo = False
@@ -200,13 +221,30 @@ class TablePage:
         if game is None or not self._playing:
             return
         try:
-            action = self._face.read(game.state, game.seat, text)
+            action = self._face.read(self._shown_state(), game.seat, text)
         except TextError as error:
             self.panels.entry.refuse(self.panels.wrong_text(self._t, error), text, error.column)
             return
         self.panels.entry.accept()
         self.board.touched = None
         self._submit((action,))
+
+    def _begin_plan(self) -> None:
+        if self.shown is not None:
+            self.shown.begin_plan()
+            self._moved()
+
+    def _drop_plan(self) -> None:
+        if self.shown is not None:
+            self.shown.plan = None
+            self._moved()
+
+    def _commit_plan(self) -> None:
+        """Do the plan, all of it."""
+        game = self.shown
+        if game is not None and game.plan is not None and game.plan.sound:
+            actions, game.plan = tuple(game.plan.actions), None
+            self._submit(actions)
 
     def _undo(self) -> None:
         game = self.shown
@@ -241,7 +279,7 @@ class TablePage:
         seen = game.reader if game is not None and game.mode == "replay" else viewer
         self.board.show(
             observation=state.observe(seen),
-            legal=state.legal_actions(viewer) if self._playing and viewer is not None else (),
+            legal=state.legal_actions(viewer) if viewer is not None and self._may_act else (),
             selection=selection,
             marks=self._marks(),
             cursor=self.board.cursor if self._playing else None,
@@ -258,7 +296,7 @@ class TablePage:
             return game.counts(language)[game.position or 0].state
         if game.mode == "replay":
             return game.moment(language).state
-        return game.state
+        return game.planned
 
     def _marks(self) -> tuple[Mark, ...]:
         game, language = self.shown, self._shell.language
@@ -291,6 +329,10 @@ class TablePage:
             self.open_games.widget.layout.display = "none"
             self._shell.remember({"table": self._name})
         self.sharing.show(t)
+        planned = None if self.shown is None else self.shown.plan
+        left, _ = self._face.points(self.board.observation) or (None, 0)
+        may_plan = self.shown is not None and self.shown.may_plan
+        self.plan.show(t, planned, left, may_begin=may_plan)
         task = self._task_words()
         self._task.show(Markup("<p>{}</p>").format(task) if task else "")
         self.looking_back.show(t)
@@ -331,6 +373,9 @@ class TablePage:
                 words = list(game.moment(t.language).lines) or [t("table.replay.start")]
             case "counting":
                 words = [game.counts(t.language)[at].text]
+            case _ if game.plan is not None:
+                added = [self._words.act(action, t.language) for action in game.plan.actions[-1:]]
+                words = [*added, self.plan.lead]
             case _:
                 frames = (*(() if game.acted else game.last_turn(t.language)), *game.own(t.language))
                 words = [line for frame in frames[-12:] for line in frame.lines]

@@ -54,8 +54,8 @@ class Panels:
         counted = game if game is not None and game.mode in ("play", "curtain") else None
         self.forecast.show(
             t,
-            self._face.forecast(counted.state, t.language) if counted else (),
-            self._face.ties(counted.state, t.language) if counted else (),
+            self._face.forecast(counted.planned, t.language) if counted else (),
+            self._face.ties(counted.planned, t.language) if counted else (),
         )
         self.entry.show(t, self._face.example(self._board.observation))
         self.entry.widget.layout.display = None if playing else "none"

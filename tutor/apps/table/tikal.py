@@ -49,6 +49,7 @@ def _seat(before: Any, event: Event, language: str) -> Iterator[Count]:
 FACE: Final = TableFace(
     words.tell,
     words.explain,
+    words.action,
     _sentence,
     hides=lambda seen: False,
     reveals=frozenset(),
