@@ -159,3 +159,44 @@ def test_a_link_with_nonsense_opens_the_lesson_and_says_so(desktop: Page) -> Non
     open_step(desktop, WALKING, "nowhere", theme="pink")
     expect(desktop.locator(".tt-notice:visible")).to_have_count(2)
     expect(desktop.locator(".tt-steps .tt-here")).to_have_text("1")
+
+
+# Counts the signs that were ever put over the board.
+GHOSTS = """() => {
+  window.ghosts = 0;
+  new MutationObserver((changes) => {
+    for (const change of changes)
+      for (const node of change.addedNodes) if (node.className === "tt-ghost") window.ghosts += 1;
+  }).observe(document.querySelector(".tt-canvas"), { childList: true });
+}"""
+
+
+def test_what_moves_glides_and_leaves_nothing_behind(desktop: Page) -> None:
+    here = step("first-walk")
+    open_step(desktop, WALKING, here.id)
+    desktop.evaluate(GHOSTS)
+    touch(desktop, here, "a3")
+    touch(desktop, here, "b4")
+    desktop.wait_for_function("window.ghosts === 1")
+    expect(desktop.locator(".tt-ghost")).to_have_count(0)
+
+
+def test_who_wants_no_motion_sees_none(desktop: Page) -> None:
+    desktop.emulate_media(reduced_motion="reduce")
+    here = step("first-walk")
+    open_step(desktop, WALKING, here.id)
+    desktop.evaluate(GHOSTS)
+    touch(desktop, here, "a3")
+    touch(desktop, here, "b4")
+    expect(desktop.locator(".tt-praise")).to_be_visible()
+    assert desktop.evaluate("window.ghosts") == 0
+
+
+def test_the_back_button_of_the_browser_goes_a_step_back(desktop: Page) -> None:
+    open_step(desktop, WALKING, "first-walk")
+    desktop.get_by_role("button", name="Next step").click()
+    expect(desktop).not_to_have_url(re.compile("step=first-walk"))
+    desktop.go_back()
+    expect(desktop.locator(".tt-task")).to_contain_text(
+        load_lesson("tikal-walking").prose["en"].task("first-walk").text[:20]
+    )

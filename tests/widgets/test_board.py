@@ -211,3 +211,15 @@ def test_without_an_observation_nothing_is_drawn_or_touched(wire: Wire) -> None:
     press_key(board, "ArrowUp")
     assert wire.messages == []
     assert board.offers == ()
+
+
+def test_pieces_that_moved_are_told_in_shares_of_the_picture(board: Board) -> None:
+    board.glide((("cell:0", "cell:1"), ("cell:0", "cell:9")))
+    assert 'data-way="15.0,45.0 48.3,45.0"' in board._motion.value
+    assert board._motion.value.count("data-way") == 1  # a place that the picture does not have is not shown
+    told = board._motion.value
+    board.glide((("cell:0", "cell:1"),))
+    assert board._motion.value != told  # the same once more glides once more
+    board.motion = "off"
+    board.glide((("cell:0", "cell:1"),))
+    assert "data-way" not in board._motion.value

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tutor.scene.picture import Offer, Propose, Select, View
+from tutor.scene.picture import Glide, Offer, Propose, Select, View
 from tutor.scene.shapes import Circle, Layer, Line, Place, Polygon, Scene, Text
 
 CELLS = ("cell:0", "cell:1", "cell:2")
@@ -54,6 +54,9 @@ class ToyPicture:
             tuple(Place(key, square(n), f"square {n} <b>") for n, key in enumerate(CELLS)),
             "three squares",
         )
+
+    def glides(self, events: tuple[tuple[str, str], ...]) -> tuple[Glide, ...]:
+        return tuple(Glide(0, way) for way in events)
 
     def selected(self, view: View) -> str:
         return ", ".join(view.selection)

@@ -11,7 +11,7 @@ from markupsafe import Markup
 from tutor.apps.keeping import Keeper
 from tutor.apps.links import lesson_page, next_lesson
 from tutor.apps.play import PlayArea
-from tutor.apps.shell import Shell
+from tutor.apps.shell import Shell, motion_of
 from tutor.curriculum import Lesson, LessonRun, load_lesson
 from tutor.i18n import translator
 from tutor.progress.memory import Memory, open_memory
@@ -40,6 +40,7 @@ class LessonPage:
         self._right: str | None = None
         theme = "dark" if query.theme == "dark" else "light"
         self.area = PlayArea(self.run, query.language, theme, self._show)
+        self.area.board.motion = motion_of(memory)
         fault = self.area.board.report_fault
         self._shell = Shell(query, self._speak, fault, memory)
         self._where, self._title = Prose("tt-where"), Prose("tt-title")

@@ -62,6 +62,8 @@ class PlayArea:
             seen = self.run.state.observe(self.run.seat)
             selection = kept(self._face.picture, seen, self.board.region, selection, self.board.touched)
         self.answer(verdict, selection)
+        if verdict.events:
+            self.board.glide(verdict.events)
 
     def answer(self, verdict: Verdict, selection: tuple[Key, ...] = ()) -> None:
         """Show a verdict of the run, with the places that it is about."""

@@ -11,7 +11,7 @@ from tutor.apps.lab import page
 from tutor.apps.links import puzzles_page
 from tutor.apps.play import PlayArea
 from tutor.apps.shelf import shelf, stars
-from tutor.apps.shell import Shell
+from tutor.apps.shell import Shell, motion_of
 from tutor.curriculum import Listing, PuzzleRun, course, load_puzzle
 from tutor.i18n import translator
 from tutor.progress.memory import Memory, open_memory
@@ -58,6 +58,7 @@ class PuzzlePage:
         self._ids = [puzzle.id for puzzle in course(query.language).puzzles(game)]
         theme = "dark" if query.theme == "dark" else "light"
         self.area = PlayArea(self._run(puzzle_id, query.language), query.language, theme, self._show)
+        self.area.board.motion = motion_of(memory)
         fault = self.area.board.report_fault
         self._shell = Shell(query, self._dress, fault, memory)
         self._where, self._title = Prose("tt-where"), Prose("tt-title")

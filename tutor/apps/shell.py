@@ -11,6 +11,7 @@ from tutor.apps.lab import style
 from tutor.i18n import translator
 from tutor.progress.memory import Memory
 from tutor.query import Query
+from tutor.widgets.board import MOTIONS
 from tutor.widgets.panels import Prose
 from tutor.widgets.switches import Switches
 
@@ -75,6 +76,11 @@ class Shell:
         )
         self._address.value = Markup("<span {}></span>").format(attributes)
 
+    def choose(self, name: str, value: str) -> None:
+        """Remember a setting of the learner."""
+        if self.memory is not None:
+            self.memory.choose(name, value)
+
     def _set_language(self, language: str) -> None:
         self.language = language
         self._redraw()
@@ -82,3 +88,9 @@ class Shell:
     def _set_theme(self, theme: str) -> None:
         self.theme = theme
         self._redraw()
+
+
+def motion_of(memory: Memory | None) -> str:
+    """How fast the learner wants pieces to glide."""
+    motion = memory.settings.get("motion", "normal") if memory is not None else "normal"
+    return motion if motion in MOTIONS else "normal"

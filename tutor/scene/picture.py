@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, Protocol
 
-from tutor.engine.protocol import Key
+from tutor.engine.protocol import Event, Key, Player
 from tutor.scene.shapes import Scene
 
 Role = Literal["hint", "region", "refused", "played"]
@@ -76,6 +77,14 @@ class Offer:
     selection: tuple[Key, ...] | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Glide:
+    """A piece of ``seat`` that went from place to place, in order: at least two keys."""
+
+    seat: Player
+    way: tuple[Key, ...]
+
+
 class Picture(Protocol):
     """One game's pictures and gestures. Pure functions of a view."""
 
@@ -99,6 +108,9 @@ class Picture(Protocol):
 
     def selected(self, view: View) -> str:
         """What is chosen now and where it can go, for the ear; empty when nothing is."""
+
+    def glides(self, events: Sequence[Event]) -> tuple[Glide, ...]:
+        """What moved in these events, in order; a walk of several steps is one glide."""
 
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place, for a screen reader."""

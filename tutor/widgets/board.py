@@ -6,7 +6,7 @@ listens.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, Final
 
@@ -15,13 +15,14 @@ from ipywidgets import HTML, Button, Dropdown, HBox, VBox
 from markupsafe import Markup
 from traitlets import TraitError
 
-from tutor.engine.protocol import Key
+from tutor.engine.protocol import Event, Key
 from tutor.i18n import LANGUAGES, translator
 from tutor.scene.picture import Direction, Mark, Offer, Picture, Propose, Select, View
 from tutor.scene.shapes import Scene
 from tutor.scene.theme import THEMES
 from tutor.widgets.guard import guarded
 from tutor.widgets.painter import Painter
+from tutor.widgets.signs import seat_sign
 
 Listener = Callable[[tuple[Any, ...]], None]
 
@@ -31,6 +32,9 @@ ARROWS: Final[dict[str, Direction]] = {
     "ArrowLeft": "left",
     "ArrowRight": "right",
 }
+MOTIONS: Final = ("off", "slow", "normal", "fast")
+MOST_GLIDES: Final = 8
+"""Of many pieces that moved only the last ones are shown: nobody waits for the rest."""
 TURN: Final = "turn:"  # in a selection: a piece in the hand and how far it is turned
 
 
@@ -39,7 +43,7 @@ class Board(VBox):
 
     Bound traits, each a field of ``View``: ``observation``, ``legal``, ``selection``, ``marks``, ``cursor``, ``theme``,
     ``language``, ``counted``, and ``region`` for the view's focus (a widget's own ``focus`` is taken). A value that is
-    not allowed raises TraitError and changes nothing.
+    not allowed raises TraitError and changes nothing. ``motion`` is one of ``MOTIONS``: how fast pieces glide.
     """
 
     observation = traitlets.Any(None, allow_none=True)
@@ -51,6 +55,7 @@ class Board(VBox):
     counted = traitlets.Bool(True)
     theme = traitlets.Unicode("light")
     language = traitlets.Unicode("en")
+    motion = traitlets.Unicode("normal")
 
     _PICTURED: Final = (
         "observation", "legal", "selection", "marks", "region", "cursor", "counted", "theme", "language",
@@ -63,6 +68,7 @@ class Board(VBox):
         self._followers: list[Callable[[], None]] = []
         self._scene: Scene | None = None
         self._painter = Painter()
+        self._glided = 0
         self._holding = 1  # no drawing before everything is there
         self._fault = HTML()
         self._fault.add_class("tt-fault")
@@ -70,10 +76,14 @@ class Board(VBox):
         self._name.add_class("tt-board-name")
         self._live = HTML()
         self._live.add_class("tt-live")
+        self._motion = HTML()
+        self._motion.add_class("tt-motion")
         self._twin = _Twin(self.touch, self._on_fault)
         canvas = VBox([self._painter.canvas])
         canvas.add_class("tt-canvas")
-        super().__init__([self._name, canvas, self._fault, self._live, self._twin.box], **traits)
+        super().__init__(
+            [self._name, canvas, self._fault, self._live, self._motion, self._twin.box], **traits
+        )
         self.add_class("tt-board")
         self.observe(guarded(lambda _: self._draw(), self._on_fault), list(self._PICTURED))
         self._listen()
@@ -124,6 +134,33 @@ class Board(VBox):
     def say(self, text: str) -> None:
         """Announce ``text`` to a screen reader."""
         self._live.value = Markup("<p>{}</p>").format(text)
+
+    def glide(self, events: Sequence[Event]) -> None:
+        """Let the browser move signs of the pieces over the picture to where they are; it knows who wants no motion."""
+        glides = self.picture.glides(events)[-MOST_GLIDES:] if self.motion != "off" else ()
+        middles = self._middles() if glides else {}
+        shown = [glide for glide in glides if all(key in middles for key in glide.way)]
+        self._glided += 1  # so that the same way once more is another value
+        self._motion.value = Markup('<span data-motion="{}" data-number="{}">{}</span>').format(
+            self.motion,
+            self._glided,
+            Markup().join(
+                Markup('<span data-way="{}">{}</span>').format(
+                    " ".join(middles[key] for key in glide.way), seat_sign(glide.seat)
+                )
+                for glide in shown
+            ),
+        )
+
+    def _middles(self) -> dict[Key, str]:
+        """Where the middle of every place is, in hundredths of the picture's width and height."""
+        if self._scene is None:
+            return {}
+        found = {}
+        for place in self._scene.places:
+            x, y = (sum(axis) / len(axis) for axis in zip(*place.outline, strict=True))
+            found[place.key] = f"{100 * x / self._scene.width:.1f},{100 * y / self._scene.height:.1f}"
+        return found
 
     def report_fault(self) -> None:
         """Say below the board that something of ours failed; the next picture that succeeds takes it away."""
@@ -226,6 +263,10 @@ class Board(VBox):
     @traitlets.validate("theme")
     def _known_theme(self, proposal: Any) -> Any:
         return _one_of("theme", proposal["value"], THEMES)
+
+    @traitlets.validate("motion")
+    def _known_motion(self, proposal: Any) -> Any:
+        return _one_of("motion", proposal["value"], MOTIONS)
 
     @traitlets.validate("language")
     def _known_language(self, proposal: Any) -> Any:

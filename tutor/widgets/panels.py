@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from ipywidgets import HTML, VBox
 from markupsafe import Markup
 
 from tutor.i18n import Translator
-from tutor.scene.theme import THEMES, SeatShape
 from tutor.widgets.buttons import Button, ButtonRow
+from tutor.widgets.signs import seat_sign
 
 Fault = Callable[[], None]
 
@@ -214,14 +213,6 @@ class ForecastLine:
     detail: str
 
 
-SEAT_PATHS: Final[dict[SeatShape, str]] = {
-    "disc": "M12 3a9 9 0 1 0 .01 0z",
-    "square": "M4 4h16v16H4z",
-    "triangle": "M12 3 22 21H2z",
-    "diamond": "M12 1 23 12 12 23 1 12z",
-}
-
-
 class Forecast:
     """If scored now: a line a seat, with the seat's own shape; below, where a tie pays nobody."""
 
@@ -244,11 +235,3 @@ class Forecast:
         )
         shown = ties or any(line.points for line in lines)
         self.widget.layout.display = None if shown else "none"
-
-
-def seat_sign(seat: int) -> Markup:
-    """The seat's own shape and colour, as SVG."""
-    style = THEMES["light"].seats[seat]
-    return Markup(
-        '<svg class="tt-seat" viewBox="0 0 24 24" aria-hidden="true"><path d="{}" fill="{}"/></svg>'
-    ).format(SEAT_PATHS[style.shape], style.fill)

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from tutor.apps.table.faces import Count, table_face
 from tutor.apps.table.plan import Plan
 from tutor.apps.table.timeline import SET_UP, Frame, Timeline, Turn
-from tutor.engine.protocol import CHANCE, Player, Refusal
+from tutor.engine.protocol import CHANCE, Event, Player, Refusal
 from tutor.engine.record import Record
 from tutor.engine.registry import entry, make_game
 from tutor.opponents import opponent
@@ -304,6 +304,17 @@ class TableGame:
     def moment(self, language: str) -> Frame:
         """What is looked at in a replay."""
         return self.timeline.frame(self._moments[self._replay_at or 0], language)
+
+    @property
+    def happened(self) -> list[Event]:
+        """What happened in the moment that is looked at."""
+        number = self._moments[self._replay_at or 0]
+        return [] if number == SET_UP else self.timeline.events(self.session.history[number])
+
+    def happened_since(self, number: int) -> list[Event]:
+        """What happened from that entry of the history on."""
+        timeline = self.timeline
+        return [event for entry in self.session.history[number:] for event in timeline.events(entry)]
 
     @property
     def turns(self) -> tuple[Turn, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ipywidgets import Dropdown, VBox
@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from tutor.apps.table import telling
 from tutor.apps.table.game import TableGame
-from tutor.engine.protocol import Key
+from tutor.engine.protocol import Event, Key
 from tutor.i18n import Translator
 from tutor.scene.picture import Picture
 from tutor.widgets.board import Board
@@ -45,7 +45,8 @@ class LookingBack:
     """The box that tells of the moment, its buttons, and those that lead back in time.
 
     ``shown()`` is the game on the table, None while one is set up; ``moved`` is called after every step, ``commented``
-    after a comment was kept, and ``branch`` with a game that is to go on from a moment of this one.
+    after a comment was kept, ``branch`` with a game that is to go on from a moment of this one, and ``glide`` with what
+    happened in the moment stepped to.
     """
 
     def __init__(
@@ -54,12 +55,14 @@ class LookingBack:
         moved: Callable[[], None],
         commented: Callable[[], None],
         branch: Callable[[TableGame], None],
+        glide: Callable[[Sequence[Event]], None],
         on_fault: Fault,
     ) -> None:
         self._shown = shown
         self._moved = moved
         self._commented = commented
         self._branch = branch
+        self._glide = glide
         self.moment = Prose("tt-moment")
         self.steps = ButtonRow(self._press_step, on_fault, "tt-ways")
         self.ways = ButtonRow(self._press_way, on_fault)
@@ -79,6 +82,8 @@ class LookingBack:
             return False
         if game.step(change):
             self._moved()
+            if change > 0 and game.mode == "replay":
+                self._glide(game.happened)
         return True
 
     def show(self, t: Translator) -> None:

@@ -15,7 +15,7 @@ from markupsafe import Markup
 
 from tutor.apps.games import face
 from tutor.apps.selection import kept
-from tutor.apps.shell import Shell
+from tutor.apps.shell import Shell, motion_of
 from tutor.apps.table.arriving import ArrivingForm, Unwelcome, arrive
 from tutor.apps.table.faces import table_face
 from tutor.apps.table.game import SetUp, TableGame
@@ -32,6 +32,7 @@ from tutor.progress.memory import Memory, open_memory
 from tutor.query import Query, page_link, read_query
 from tutor.scene.picture import Mark
 from tutor.widgets.buttons import Button, ButtonRow
+from tutor.widgets.motion import MotionChoice
 from tutor.widgets.panels import Prose
 
 _log = logging.getLogger(__name__)
@@ -65,6 +66,7 @@ class TablePage:
             lambda: self._playing,
             language=query.language,
             theme=theme,
+            motion=motion_of(memory),
         )
         fault = self.board.report_fault
         self._shell = Shell(query, self._dress, fault, memory)
@@ -84,10 +86,13 @@ class TablePage:
             self._refresh,
             fault,
         )
-        self.looking_back = LookingBack(lambda: self.shown, self._moved, self._keep, self._begin, fault)
+        self.looking_back = LookingBack(
+            lambda: self.shown, self._moved, self._keep, self._begin, self.board.glide, fault
+        )
         self._where, self._title, self._task = Prose("tt-where"), Prose("tt-title"), Prose("tt-task")
         self._ways = ButtonRow(lambda _: self._new_game(), fault, "tt-ways")
         self._home = Prose("tt-muted")
+        self.motion = MotionChoice(self._set_motion, self.board.motion, fault)
         self.board.on_propose(self._submit)
         self.board.on_shown(lambda: self.panels.show_offers(self._t, self.shown))
         self._open(query)
@@ -107,7 +112,8 @@ class TablePage:
                 back.moment.widget, back.steps.box, back.through, panels.verdict.widget, panels.points.widget,
                 self.plan.widget,                panels.offers.widget,
                 panels.own.widget, panels.undo_row.box, panels.theirs.widget, back.ways.box, panels.forecast.widget,
-                panels.entry.widget, self._ways.box, self.sharing.widget, self._home.widget,
+                panels.entry.widget, self._ways.box, self.sharing.widget, self.motion.widget,
+                self._home.widget,
             ],
         )  # fmt: skip
 
@@ -201,7 +207,7 @@ class TablePage:
             self._refresh()
             self._say_now()
             return
-        seat = game.seat
+        seat, done = game.seat, len(game.session.history)
         self._refusal = game.submit(actions)
         self._why_no_undo = False
         if self._refusal is None:
@@ -215,6 +221,8 @@ class TablePage:
             )
         self._refresh(selection)
         self._say_now()
+        if self._refusal is None:
+            self.board.glide(game.happened_since(done))
 
     def _enter(self, text: str) -> None:
         game = self.shown
@@ -260,6 +268,10 @@ class TablePage:
         self._refusal, self._why_no_undo = None, False
         self._refresh()
         self._say_now()
+
+    def _set_motion(self, motion: str) -> None:
+        self.board.motion = motion
+        self._shell.choose("motion", motion)
 
     # --- what is shown ---
 
@@ -343,6 +355,7 @@ class TablePage:
         address = page_link("home", self._shell.query, language=t.language)
         home = Markup('<p><a href="{}">{}</a></p>').format(address, t("page.home"))
         self._home.show(home)
+        self.motion.show(t)
         self._shell.show()
 
     def _task_words(self) -> str:

@@ -11,7 +11,7 @@ from tutor.apps.table.faces import Count
 from tutor.apps.table.timeline import Frame
 from tutor.engine.protocol import Outcome
 from tutor.i18n import Translator
-from tutor.widgets.panels import seat_sign
+from tutor.widgets.signs import seat_sign
 
 SHORT: Final = 10
 """A list of up to so many lines is shown open."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from tutor.engine.aton.board import SEATS, SPACES, TEMPLES
 from tutor.engine.aton.board import key as space_key
 from tutor.engine.aton.state import Observation
 from tutor.engine.aton.table import CARTOUCHES
-from tutor.engine.protocol import Key
+from tutor.engine.protocol import Event, Key
 from tutor.scene import svg as svg_text
 from tutor.scene.aton import gesture, layers, panel, words
 from tutor.scene.aton.geometry import (
@@ -37,7 +37,7 @@ from tutor.scene.aton.geometry import (
 )
 from tutor.scene.aton.marks import marks
 from tutor.scene.drawing import Drawing
-from tutor.scene.picture import Direction, Gesture, Offer, View
+from tutor.scene.picture import Direction, Gesture, Glide, Offer, View
 from tutor.scene.shapes import Layer, Place, Point, Scene
 from tutor.scene.theme import ThemeName
 
@@ -99,6 +99,22 @@ class AtonPicture:
         held = words.card_words(laying.hand[laying.card], view.language) if laying.card else ""
         lies = {number: laying.hand[key] for number, key in laying.lies.items()}
         return words.laying_words(held, laying.cartouche, lies, view.language)
+
+    def glides(self, events: Sequence[Event]) -> tuple[Glide, ...]:
+        """Counters that are placed, removed to the kingdom, or taken back."""
+        glides = []
+        for event in events:
+            if event.kind not in ("placed", "removed", "taken_back"):
+                continue
+            space, seat = f"space:{event.params['place']}", event.params.get("owner", event.params["seat"])
+            supply = f"supply:{SEATS[seat]}"
+            ways = {
+                "placed": (supply, space),
+                "removed": (space, "table:kingdom"),
+                "taken_back": (space, supply),
+            }
+            glides.append(Glide(seat, ways[event.kind]))
+        return tuple(glides)
 
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place, as the picture lists them."""

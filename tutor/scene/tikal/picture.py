@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from tutor.engine.protocol import Key
+from tutor.engine.protocol import Event, Key
 from tutor.engine.tikal.actions import Figure
 from tutor.engine.tikal.board import BASE_CAMP, COLUMNS, ROWS, SPACES
 from tutor.engine.tikal.board import key as space_key
@@ -14,7 +15,7 @@ from tutor.engine.tikal.state import Observation
 from tutor.engine.tikal.table import Seat, Site, fresh_site
 from tutor.scene import svg as svg_text
 from tutor.scene.drawing import Drawing, moved, rectangle, seat_outline
-from tutor.scene.picture import Direction, Gesture, Offer, View
+from tutor.scene.picture import Direction, Gesture, Glide, Offer, View
 from tutor.scene.shapes import Layer, Place, Point, Polygon, Scene
 from tutor.scene.theme import THEMES, ThemeName
 from tutor.scene.tikal import gesture, layers, panel, words
@@ -104,6 +105,20 @@ class TikalPicture:
         named = next((place.words for place in self.scene(view).places if place.key == key), "")
         return words.reach_words(named, reach, view.language)
 
+    def glides(self, events: Sequence[Event]) -> tuple[Glide, ...]:
+        """Figures that walk, take a secret path or enter, and tiles that are laid."""
+        glides: list[Glide] = []
+        for event in events:
+            way, seat = _way(event), event.params.get("seat", 0)
+            if not way:
+                continue
+            before = glides[-1] if glides and event.kind == "moved" else None
+            if before and (before.seat, before.way[-1]) == (seat, way[0]):
+                glides[-1] = Glide(seat, (*before.way, way[1]))
+            else:
+                glides.append(Glide(seat, way))
+        return tuple(glides)
+
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place: explored spaces, then the seats, hand and pile."""
         seen: Observation = view.observation
@@ -176,7 +191,19 @@ def _places(shown: Frame, seen: Observation, language: str) -> tuple[Place, ...]
     return (*spaces, *figures, *_strip_places(shown.height, seen, language))
 
 
-@lru_cache(maxsize=256)
+def _way(event: Event) -> tuple[Key, ...]:
+    """From where to where a piece goes in the event; empty when none does."""
+    params = event.params
+    match event.kind:
+        case "moved" | "took_secret_path":
+            return f"hex:{params['origin']}", f"hex:{params['place']}"
+        case "entered":
+            return f"seat:{params['seat']}", f"hex:{params['place']}"
+        case "tile_placed":
+            return "hand", f"hex:{params['place']}"
+    return ()
+
+
 def _turned(seen: Observation, choice: Choice, language: str) -> str:
     """The tile in hand as it would lie at the chosen space, if one is chosen."""
     leads: words.Leads = ()
@@ -187,6 +214,7 @@ def _turned(seen: Observation, choice: Choice, language: str) -> str:
     return words.turned_words(choice.index, choice.rotation, leads, language)
 
 
+@lru_cache(maxsize=256)
 def _space_place(shown: Frame, index: int, site: Site | None, leads: words.Leads, language: str) -> Place:
     outline = hexagon(*shown.centres[index], shown.radius)
     return Place(space_key(SPACES[index]), outline, words.space_words(index, site, leads, language))

@@ -72,9 +72,36 @@
     document.querySelector(".tt-board canvas")?.focus();
   };
 
+  // Signs of the pieces that moved glide over the picture, one after the other, where the visitor wants motion.
+  const STEP_MS = { slow: 900, normal: 450, fast: 200 };
+  const glide = (motion) => {
+    motion.dataset.seen = "";
+    const step = STEP_MS[motion.dataset.motion];
+    const room = motion.closest(".tt-board")?.querySelector(".tt-canvas");
+    const canvas = room?.querySelector("canvas");
+    if (!step || !canvas || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    for (const ghost of room.querySelectorAll(".tt-ghost")) ghost.remove();
+    const [frame, outer] = [canvas.getBoundingClientRect(), room.getBoundingClientRect()];
+    let delay = 0;
+    for (const piece of motion.querySelectorAll("[data-way]")) {
+      const frames = piece.dataset.way.split(" ").map((point) => {
+        const [x, y] = point.split(",").map((share) => share / 100);
+        return { left: `${frame.left - outer.left + x * frame.width}px`, top: `${frame.top - outer.top + y * frame.height}px`, opacity: 1 };
+      });
+      const ghost = piece.cloneNode(true);
+      ghost.className = "tt-ghost";
+      room.append(ghost);
+      const duration = step * (frames.length - 1);
+      const animation = ghost.animate(frames, { duration, delay, easing: "ease-in-out" });
+      animation.onfinish = animation.oncancel = () => ghost.remove();
+      delay += duration;
+    }
+  };
+
   let dressed = false;
   const dress = () => {
     refocus();
+    for (const motion of document.querySelectorAll(".tt-motion [data-motion]:not([data-seen])")) glide(motion);
     for (const board of document.querySelectorAll(".tt-board")) {
       const canvas = board.querySelector("canvas");
       const name = board.querySelector(".tt-board-name")?.textContent.trim();
