@@ -48,6 +48,13 @@ class Keeper:
         marks = tuple(_marks(run, progress))
         self._memory.record(self._kind, progress["id"], json.dumps(progress, ensure_ascii=False), marks)
 
+    def forget_step(self, run: LessonRun) -> None:
+        """Make the present step one that was never tried."""
+        step = run.step.id
+        run.forget_step()
+        if self._memory is not None:
+            self._memory.reset(run.lesson.id, step)
+
     def forget(self, run: LessonRun | PuzzleRun) -> None:
         """Start ``run`` as if it had never been opened."""
         run.reset()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from IPython.display import display
 from ipywidgets import Widget
@@ -12,6 +13,7 @@ from tutor.apps.keeping import Keeper
 from tutor.apps.links import lesson_page, next_lesson
 from tutor.apps.play import PlayArea
 from tutor.apps.shell import Shell, motion_of
+from tutor.apps.taking_along import TakingAlong
 from tutor.curriculum import Lesson, LessonRun, load_lesson
 from tutor.i18n import translator
 from tutor.progress.memory import Memory, open_memory
@@ -53,6 +55,7 @@ class LessonPage:
         self._replay = ButtonRow(lambda _: self._advance(), fault)
         self._end = Prose("tt-end")
         self._way_row = ButtonRow(self._go, fault, "tt-ways")
+        self.along = TakingAlong(lambda: self.run, self._go_on, fault)
         self._start(query)
         self.area.restart()
 
@@ -69,7 +72,7 @@ class LessonPage:
                 area.verdict.widget, self._end.widget, self._choices.widget, self._numbers.widget, self._replay.box,
                 self._way_row.box, area.points.widget, area.offers.widget, area.done.widget,
                 self._tries_caption.widget, self._tries.box, area.hints.widget, area.forecast.widget,
-                area.entry.widget,
+                area.entry.widget, self.along.widget,
             ],
         )  # fmt: skip
 
@@ -100,6 +103,11 @@ class LessonPage:
         if self._asked:
             self._keeper.forget(self.run)
         self._asked = not self._asked
+
+    def _go_on(self, progress: Mapping[str, Any]) -> None:
+        """Go on where a code says."""
+        self.run = self.area.run = LessonRun(self.lesson, self._shell.language, progress)
+        self._fresh()
 
     def _fresh(self) -> None:
         self._wrong, self._right = (), None
@@ -161,6 +169,7 @@ class LessonPage:
         replaying = step.kind == "replay" and step.id not in run.done
         self._replay.show([Button(t("step.advance"), "primary")] if replaying else [])
         self._show_ways()
+        self.along.show(t)
         self._shell.show()
         self._shell.remember({"step": step.id})
 
@@ -184,6 +193,8 @@ class LessonPage:
         back = Button(t("page.back"), "quiet", run.index > 0)
         again = Button(t("page.again"), "quiet", more=t("step.reset"))
         ways: list[tuple[Button, Callable[[], object]]] = [(back, run.previous), (again, run.reset_step)]
+        if run.attempt.touched:
+            ways.append((Button(t("memory.step.forget"), "quiet"), lambda: self._keeper.forget_step(run)))
         if run.index or run.done:
             sure = "memory.restart.sure" if self._asked else "memory.restart"
             ways.append((Button(t(sure), "refused" if self._asked else "quiet"), self._forget))

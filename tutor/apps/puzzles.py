@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from IPython.display import display
 from ipywidgets import HTML, Widget
 from markupsafe import Markup
@@ -12,6 +15,7 @@ from tutor.apps.links import puzzles_page
 from tutor.apps.play import PlayArea
 from tutor.apps.shelf import shelf, stars
 from tutor.apps.shell import Shell, motion_of
+from tutor.apps.taking_along import TakingAlong
 from tutor.curriculum import Listing, PuzzleRun, course, load_puzzle
 from tutor.i18n import translator
 from tutor.progress.memory import Memory, open_memory
@@ -69,6 +73,7 @@ class PuzzlePage:
         )
         self._ways = ButtonRow(self._go, fault, "tt-ways")
         self._back = Prose("tt-muted")
+        self.along = TakingAlong(lambda: self.run, self._go_on, fault)
         self.area.restart()
 
     @property
@@ -86,7 +91,8 @@ class PuzzlePage:
             area.board,
             [
                 area.verdict.widget, self._worth.widget, self._ways.box, area.points.widget, area.offers.widget,
-                area.done.widget, area.hints.widget, area.forecast.widget, area.entry.widget, self._back.widget,
+                area.done.widget, area.hints.widget, area.forecast.widget, area.entry.widget, self.along.widget,
+                self._back.widget,
             ],
         )  # fmt: skip
 
@@ -103,6 +109,11 @@ class PuzzlePage:
             self.area.run = self._run(following, self._shell.language)
         self.area.restart()
         self.area.board.say(self.run.task.text)
+
+    def _go_on(self, progress: Mapping[str, Any]) -> None:
+        """Go on where a code says."""
+        self.area.run = PuzzleRun(self.run.puzzle, self._shell.language, progress)
+        self.area.restart()
 
     def _dress(self) -> None:
         self.area.dress(self._shell.language, self._shell.theme)
@@ -128,5 +139,6 @@ class PuzzlePage:
         )
         address = page_link(puzzles_page(self.game), self._shell.query, language=language)
         self._back.show(Markup('<p><a href="{}">{}</a></p>').format(address, t("page.puzzles.all")))
+        self.along.show(t)
         self._shell.show()
         self._shell.remember({"puzzle": run.puzzle.id})

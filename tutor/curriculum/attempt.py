@@ -118,6 +118,11 @@ class Attempt:
             if entry.player == self.seat
         )
 
+    @property
+    def touched(self) -> bool:
+        """Whether there is anything to remember of it."""
+        return self.done or bool(self.hints_taken or self.tries or self.line)
+
     # --- what the learner does ---
 
     def submit(self, actions: Sequence[Any]) -> Verdict:

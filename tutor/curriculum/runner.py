@@ -283,6 +283,11 @@ class LessonRun(_Run):
         """Play the next action of the line (kind replay)."""
         return self.attempt.advance()
 
+    def forget_step(self) -> None:
+        """The present step as if it had never been tried."""
+        step = self.step
+        self._attempts[step.id] = Attempt(step, self.lesson.play, self.lesson.seat)
+
     def reset(self) -> None:
         """The whole lesson from the beginning, as if it had never been opened."""
         self.index = 0
@@ -294,7 +299,7 @@ class LessonRun(_Run):
             "version": PROGRESS_VERSION,
             "id": self.lesson.id,
             "step": self.step.id,
-            "steps": {name: _kept(attempt) for name, attempt in self._attempts.items() if _touched(attempt)},
+            "steps": {name: _kept(attempt) for name, attempt in self._attempts.items() if attempt.touched},
         }
 
     def _restore(self, progress: Mapping[str, Any]) -> None:
@@ -358,10 +363,6 @@ class PuzzleRun(_Run):
     def progress(self) -> dict[str, Any]:
         """What was reached: plain data for JSON."""
         return {"version": PROGRESS_VERSION, "id": self.puzzle.id, "puzzle": _kept(self._attempt)}
-
-
-def _touched(attempt: Attempt) -> bool:
-    return attempt.done or bool(attempt.hints_taken or attempt.tries or attempt.line)
 
 
 def _kept(attempt: Attempt) -> dict[str, Any]:
