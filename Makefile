@@ -12,7 +12,7 @@ POSTGRES := $(VENV)/.postgres
 PIP_INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 .DEFAULT_GOAL := help
-.PHONY: help setup serve lab test check format lessons bench screenshots golden clean
+.PHONY: help setup serve lab test long check format lessons bench screenshots golden clean
 
 help: ## say what can be made
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-12s %s\n", $$1, $$2}'
@@ -27,6 +27,9 @@ lab: $(LAB) ## open the notebooks in JupyterLab
 
 test: $(TOOLS) $(BROWSER) $(POSTGRES) ## run every test, notebooks and browser included
 	$(BIN)/python -m pytest -n 2 --dist loadscope --no-loadscope-reorder --nbval --nbval-current-env tests notebooks
+
+long: $(TOOLS) ## play a thousand random games of each system and hold them to every promise
+	$(BIN)/python -m pytest -n auto -m long tests/test_long.py
 
 check: $(TOOLS) ## formatting, lint, types and import layers
 	$(BIN)/ruff format --check .

@@ -54,6 +54,7 @@ class PlayArea:
 
     def submit(self, actions: Sequence[Any]) -> None:
         """Try these actions, and show what came of it."""
+        self.entry.settle()
         selection = self.board.selection
         verdict = self.run.submit(tuple(actions))
         if verdict.ok:
@@ -97,6 +98,8 @@ class PlayArea:
         try:
             action = self._face.read(self.run.state, self.run.seat, text)
         except TextError as error:
+            self._last = None
+            self.refresh(self.board.selection)
             self.entry.refuse(self._wrong_text(error), text, error.column)
             return
         self.entry.accept()

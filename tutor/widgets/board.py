@@ -264,6 +264,12 @@ class Board(VBox):
     def _known_theme(self, proposal: Any) -> Any:
         return _one_of("theme", proposal["value"], THEMES)
 
+    @traitlets.observe("language")
+    def _forget_said(self, _change: Any) -> None:
+        """What was announced in another language is not left for the ear."""
+        if hasattr(self, "_live"):
+            self._live.value = ""
+
     @traitlets.validate("motion")
     def _known_motion(self, proposal: Any) -> Any:
         return _one_of("motion", proposal["value"], MOTIONS)

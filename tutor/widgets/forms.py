@@ -14,6 +14,8 @@ from tutor.widgets.buttons import Button, ButtonRow
 from tutor.widgets.guard import guarded
 from tutor.widgets.panels import Fault
 
+LONGEST = 200
+"""Characters of a typed text that are read: no action is as long."""
 LONGEST_ECHO = 60
 """Characters of a text that cannot be read which are shown again: one line beside the board."""
 
@@ -43,6 +45,10 @@ class NotationEntry:
         self._text.value = ""
         self._problem.value = ""
 
+    def settle(self) -> None:
+        """Something else was done: what was wrong with the text is no longer the question."""
+        self._problem.value = ""
+
     def refuse(self, message: str, text: str, column: int) -> None:
         """Show ``text`` with a mark below the character in ``column`` (from 1), and why it cannot be read."""
         shown = text if len(text) <= LONGEST_ECHO else f"{text[:LONGEST_ECHO]}…"
@@ -53,7 +59,7 @@ class NotationEntry:
 
     def _submit(self) -> None:
         if text := self._text.value.strip():
-            self._enter(text)
+            self._enter(text[:LONGEST])
 
 
 class TextLine:

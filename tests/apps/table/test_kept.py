@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from tests.apps.conftest import buttons, text
-from tests.apps.table.test_page import act, kept, set_up
+from tests.apps.table.test_page import act, kept, play_until, set_up
 from tutor.apps.home import home_html
 from tutor.apps.table.page import TablePage
 from tutor.progress.memory import Memory
@@ -63,3 +63,30 @@ def test_a_link_to_a_game_that_is_gone_says_so(kept: Callable[[], Memory]) -> No
     page = TablePage("aton", parse_query("table=aton-404<b>", {"table"}), kept())
     assert page.game is None
     assert "There is no open game aton-404&lt;b&gt; here." in page._shell._notices.widget.value
+
+
+def test_a_game_that_went_on_in_another_window_is_not_overwritten(kept: Callable[[], Memory]) -> None:
+    first = TablePage("tikal", EN, kept())
+    first.start(set_up("tikal", seed=31))
+    link = parse_query(f"language=en&table={first._name}", {"table"})
+    second = TablePage("tikal", link, kept())
+    for page in (first, second):
+        legal = page.game.state.legal_actions(page.game.seat)
+        page._submit((legal[0] if page is first else legal[-1],))
+    assert first._name != second._name
+    assert "went on in another window" in second._shell._notices.widget.value
+    for page in (first, second):
+        found = TablePage("tikal", parse_query(f"table={page._name}", {"table"}), kept())
+        assert found.game.state == page.game.state
+
+
+def test_a_scoring_can_be_counted_again_after_a_reload(kept: Callable[[], Memory]) -> None:
+    page = TablePage("aton", EN, kept())
+    page.start(set_up("aton", ("person", "greedy"), seed=5))
+    play_until(page.game, lambda game: game.mode == "counting")
+    page._keep()
+    counts = page.game.counts("en")
+    found = TablePage("aton", parse_query(f"table={page._name}", {"table"}), kept())
+    assert found.game.mode == "play"
+    buttons(found)["Count the last scoring again"].click()
+    assert [count.text for count in found.game.counts("en")] == [count.text for count in counts]

@@ -82,6 +82,7 @@ class TableGame:
         self._replay_at: int | None = None
         self._scored: list[int] = []  # entries of the history with the scorings that were last counted
         self._count_at: int | None = None
+        self._scored = self._last_scored(len(played))
         self._noticed(len(played))
 
     @classmethod
@@ -223,6 +224,15 @@ class TableGame:
             self._scored, self._count_at = scored, 0
         if self._confirmed is not None and not (self._hiding and self.seat == self._confirmed):
             self._confirmed = None
+
+    def _last_scored(self, end: int) -> list[int]:
+        """The entries before ``end`` with the scorings that were last counted, all that one action led to."""
+        history = self.session.history
+        last = next((n for n in reversed(range(end)) if self._counts_of(history[n], "en")), None)
+        if last is None:
+            return []
+        own = (n for n in reversed(range(last + 1)) if history[n].player in self.people)
+        return [n for n in range(next(own, 0), last + 1) if self._counts_of(history[n], "en")]
 
     @property
     def undo_stop(self) -> UndoStop | None:

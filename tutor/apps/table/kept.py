@@ -28,6 +28,7 @@ class KeptGames:
         self._game = game
         self._memory = memory
         saved = memory.saved if memory is not None else ()
+        self._known: dict[str, set[int]] = {}  # hashes of the texts that this page loaded or saved, by name
         self._saved = {each.name: _utc(each.updated) for each in saved if each.kind == "table"}
 
     @property
@@ -50,13 +51,29 @@ class KeptGames:
         text = self._memory.load("table", name) if self._memory else None
         if text is None:
             raise KeyError(name)
+        self._known.setdefault(name, set()).add(hash(text))
         return TableGame.of_record(parse_record(text))
 
-    def save(self, name: str, game: TableGame) -> None:
-        """Keep the game as it is now."""
-        if self._memory is not None:
-            self._memory.save("table", name, format_record(game.record()))
-            self._saved[name] = datetime.now(UTC)
+    def save(self, name: str, game: TableGame) -> str:
+        """Keep the game as it is now; returns the name under which it is.
+
+        That is another one if the game went on elsewhere meanwhile: so nothing is lost.
+        """
+        if self._memory is None:
+            return name
+        if self._went_on(name):
+            name = self.fresh_name(game.setup.seed)
+        text = format_record(game.record())
+        self._known.setdefault(name, set()).add(hash(text))
+        self._memory.save("table", name, text)
+        self._saved[name] = datetime.now(UTC)
+        return name
+
+    def _went_on(self, name: str) -> bool:
+        """Whether another page saved something under that name that this one never had."""
+        assert self._memory is not None
+        there = self._memory.load("table", name)
+        return there is not None and hash(there) not in self._known.get(name, set())
 
     def forget(self, name: str) -> None:
         """Remove the game."""

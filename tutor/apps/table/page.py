@@ -184,8 +184,12 @@ class TablePage:
 
     def _keep(self) -> None:
         """Save the game as it is now."""
-        if self.game is not None:
-            self.kept.save(self._name, self.game)
+        if self.game is None:
+            return
+        name = self.kept.save(self._name, self.game)
+        if name != self._name:
+            self._name = name
+            self._shell.problems.append(("table.elsewhere", {}))
 
     def _resume(self) -> None:
         self._setting_up = False
@@ -202,6 +206,7 @@ class TablePage:
         game, selection = self.shown, self.board.selection
         if game is None or not self._playing:
             return
+        self.panels.entry.settle()
         if game.plan is not None:
             self._refusal = game.plan.add(actions)
             self._refresh()
@@ -231,6 +236,8 @@ class TablePage:
         try:
             action = self._face.read(self._shown_state(), game.seat, text)
         except TextError as error:
+            self._refusal = None
+            self._refresh(self.board.selection)
             self.panels.entry.refuse(self.panels.wrong_text(self._t, error), text, error.column)
             return
         self.panels.entry.accept()

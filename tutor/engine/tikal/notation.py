@@ -71,6 +71,7 @@ _VERBS: Final = {
 }
 VERBS: Final = tuple(_VERBS)
 """The verbs of the notation, seats' first."""
+_SEAT_VERBS: Final = tuple(verb for verb in VERBS if verb not in ("draw", "find"))  # those that people type
 
 _VERB_OF: Final = {verb.make: name for name, verb in _VERBS.items()}
 
@@ -162,7 +163,7 @@ def _read(text: str) -> tuple[_Verb, dict[str, Any]]:
     verb = _VERBS.get(word[1].lower()) if word else None
     if word is None or verb is None:
         column = len(text) - len(text.lstrip()) + 1
-        raise Unreadable("unknown_verb", column=column, text=text.strip(), choices=tuple(_VERBS))
+        raise Unreadable("unknown_verb", column=column, text=text.strip(), choices=_SEAT_VERBS)
     arguments = verb.pattern.fullmatch(text[word.end() :].rstrip())
     if arguments is None:
         raise Unreadable("bad_arguments", column=word.end() + 1, text=text.strip(), example=verb.example)

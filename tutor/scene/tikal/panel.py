@@ -119,7 +119,9 @@ def _seat(y: float, number: int, has: Seat, theme: ThemeName) -> Drawing:
     t, p = THEMES[theme], PALETTES[theme]
     style = t.seats[number]
     shapes: list[Shape] = list(placed(token(style, 13, p.coin), LEFT + 6, y, 1))
-    text: list[Shape] = [Text(LEFT + 88, y, str(has.score), 32, t.ink, bold=True, align="right")]
+    text: list[Shape] = [
+        Text(LEFT + 88, y, str(has.score), 32 if has.score < 100 else 27, t.ink, bold=True, align="right")
+    ]
     x = WORKERS_AT[0] + 18
     shapes += placed(token(style, 9, p.coin), x, y, 1)
     text.append(Text(x + 18, y, str(has.workers), TEXT, t.ink, align="left"))

@@ -68,7 +68,8 @@
   let focused = null;
   addEventListener("focusin", (event) => { focused = event.target; });
   const refocus = () => {
-    if (focused?.isConnected !== false || document.activeElement !== document.body) return;
+    const gone = focused && (!focused.isConnected || focused.offsetParent === null);
+    if (!gone || document.activeElement !== document.body) return;
     document.querySelector(".tt-board canvas")?.focus();
   };
 
