@@ -1,4 +1,4 @@
-"""``python -m bench [engine] [kernel] [page] [memory]``: measure, print a table, fail nothing."""
+"""``python -m bench [engine] [kernel] [page] [memory] [table]``: measure, print a table, fail nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from bench.report import print_table
 
-PARTS = ("engine", "kernel", "page", "memory")
+PARTS = ("engine", "kernel", "page", "memory", "table")
 
 
 @click.command()
