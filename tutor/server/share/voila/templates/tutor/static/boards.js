@@ -91,6 +91,7 @@
       });
       const ghost = piece.cloneNode(true);
       ghost.className = "tt-ghost";
+      ghost.style.width = `${Math.max(16, frame.width * 0.045)}px`;
       room.append(ghost);
       const duration = step * (frames.length - 1);
       const animation = ghost.animate(frames, { duration, delay, easing: "ease-in-out" });
