@@ -69,6 +69,7 @@ class Board(VBox):
         self._scene: Scene | None = None
         self._painter = Painter()
         self._glided = 0
+        self._chose = False
         self._holding = 1  # no drawing before everything is there
         self._fault = HTML()
         self._fault.add_class("tt-fault")
@@ -181,6 +182,9 @@ class Board(VBox):
         self._fault.value = ""
         for follower in self._followers:
             follower()
+        if self._chose:  # said after the picture: the eye waits for nothing
+            self._chose = False
+            self.say(self.picture.selected(view))
 
     # --- one entry for every way of touching ---
 
@@ -193,10 +197,13 @@ class Board(VBox):
         self.touched = key
         match self.picture.gesture(self.view, key):
             case Select(selection):
-                self.show(selection=selection, marks=())
-                self.say(self.picture.selected(self.view))
+                self._choose(selection)
             case Propose(actions):
                 self.propose(actions)
+
+    def _choose(self, selection: tuple[Key, ...]) -> None:
+        self._chose = True
+        self.show(selection=selection, marks=())
 
     def propose(self, actions: Iterable[Any]) -> None:
         """Hand actions to the listeners: the way of buttons and of typed notation."""
@@ -207,8 +214,7 @@ class Board(VBox):
         """Do what a button of ``offers`` says."""
         self.touched = None
         if offer.selection is not None:
-            self.show(selection=offer.selection, marks=())
-            self.say(self.picture.selected(self.view))
+            self._choose(offer.selection)
         else:
             self.propose(offer.actions)
 

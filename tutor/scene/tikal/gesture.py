@@ -354,7 +354,9 @@ def _offers_to_swap(view: View) -> list[Offer]:
     if not theirs or not mine or (view.selection and not choice.treasure):
         return []
     if choice.treasure is None:
-        single = [kind for kind in mine if seen.seats[me].treasures[kind] == 1]  # pairs are never split (T-TRS-3)
+        single = [
+            kind for kind in mine if seen.seats[me].treasures[kind] == 1
+        ]  # pairs are never split (T-TRS-3)
         return [_choose("swap_mine", (f"treasure:{me}:{kind}",), mine=kind) for kind in single]
     if choice.treasure[0] == me:
         pairs = [(choice.treasure[1], owner, kind) for owner, kind in theirs]

@@ -102,7 +102,14 @@ class TikalPicture:
             return _turned(view.observation, choice, view.language)
         reach = in_reach(view, choice)
         key = next(reversed(view.selection), "")
-        named = next((place.words for place in self.scene(view).places if place.key == key), "")
+        named = next(
+            (
+                place.words
+                for place in _places(frame(view.focus), view.observation, view.language)
+                if place.key == key
+            ),
+            "",
+        )
         return words.reach_words(named, reach, view.language)
 
     def glides(self, events: Sequence[Event]) -> tuple[Glide, ...]:
