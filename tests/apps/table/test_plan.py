@@ -79,12 +79,11 @@ def test_sealed_cards_stay_sealed_in_a_plan() -> None:
     game = play_until(
         TableGame(set_up("aton", TOGETHER)), lambda game: game.seat == 1 and game.mode == "play"
     )
-    game.begin_plan()
-    before = game.planned
-    assert game.plan is not None
-    assert game.plan.add((game.state.legal_actions(1)[0],)) is None
-    assert game.plan.closed
-    assert game.planned == before
+    assert not game.may_plan  # there is but one thing to do
+    plan = Plan(game.state, 1, game.face.reveals)
+    assert plan.add((game.state.legal_actions(1)[0],)) is None
+    assert plan.closed
+    assert plan.state == game.state
 
 
 @pytest.fixture
@@ -149,3 +148,12 @@ def test_a_done_plan_is_the_same_as_its_actions(seed: int) -> None:
     for action in actions:
         assert plain.submit((action,)) is None
     assert game.state == plain.state
+
+
+def test_counters_to_be_placed_are_planned_too() -> None:
+    game = play_until(TableGame(set_up("aton", TOGETHER)), lambda game: game.may_plan)
+    game.begin_plan()
+    assert game.plan is not None
+    first, second = (action for action in game.planned.legal_actions(game.seat)[:2])
+    game.plan.add((first, second))
+    assert len(game.plan.lines) == 2

@@ -88,6 +88,7 @@ FACE: Final = TableFace(
     words.explain,
     words.action,
     sentence,
+    plans=lambda seen: seen.phase in (Phase.REMOVE, Phase.PLACE) and seen.left > 1,
     hides=_hides,
     reveals=frozenset({"revealed"}),
     place="space",

@@ -29,6 +29,7 @@ class Count:
 class TableFace:
     """One game as a table needs it.
 
+    ``plans(observation)``: whether its viewer can do several actions, so that they are worth planning.
     ``hides(observation)``: whether its viewer sees there what the other seats must not. ``reveals`` are the kinds of
     events after which nothing can be taken back. ``place`` is the kind of key of a place that an event names.
     ``counts(before, events, language)`` lists the scorings among the events of an action done in the state ``before``.
@@ -38,6 +39,7 @@ class TableFace:
     explain: Callable[[Refusal, str], Said]
     act: Callable[[Any, str], str]
     sentence: Callable[[Any, str], str]
+    plans: Callable[[Any], bool]
     hides: Callable[[Any], bool]
     reveals: frozenset[str]
     place: str

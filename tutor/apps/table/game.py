@@ -179,8 +179,9 @@ class TableGame:
 
     @property
     def may_plan(self) -> bool:
-        """Whether the person at the screen alone is to act, and can lay out what to do."""
-        return self.mode == "play" and self.state.acting_players == (self.seat,)
+        """Whether the person at the screen alone is to act, and has several actions to lay out."""
+        alone = self.mode == "play" and self.state.acting_players == (self.seat,)
+        return alone and self.face.plans(self.state.observe(self.seat))
 
     @property
     def planned(self) -> Any:

@@ -51,6 +51,7 @@ FACE: Final = TableFace(
     words.explain,
     words.action,
     _sentence,
+    plans=lambda seen: seen.phase in (Phase.PLACE, Phase.ACT),
     hides=lambda seen: False,
     reveals=frozenset(),
     place="hex",

@@ -137,7 +137,7 @@ def reach_words(chosen: str, reach: Mapping[Hex, int], language: str) -> str:
     listed = ", ".join(
         say("said.tikal.price", place=NAMES[INDEX[space]], n=price) for space, price in reach.items()
     )
-    return f"{chosen} {say('said.tikal.reach', places=listed)}"
+    return f"{chosen}. {say('said.tikal.reach', places=listed)}"
 
 
 def _leads_words(leads: Leads, language: str) -> str:
