@@ -90,3 +90,37 @@ def test_a_scoring_can_be_counted_again_after_a_reload(kept: Callable[[], Memory
     assert found.game.mode == "play"
     buttons(found)["Count the last scoring again"].click()
     assert [count.text for count in found.game.counts("en")] == [count.text for count in counts]
+
+
+def test_hidden_cards_cannot_be_read_in_what_is_kept(kept: Callable[[], Memory]) -> None:
+    page = TablePage("aton", EN, kept())
+    page.start(set_up("aton", seed=41))
+    text_kept = kept().load("table", page._name)
+    assert text_kept is not None
+    assert "draw" not in text_kept
+    play_until(page.game, lambda game: game.mode == "over")
+    page._keep()
+    over = kept().load("table", page._name)
+    assert over is not None
+    assert "draw" in over  # there are no secrets left: people may read it
+
+
+def test_a_damaged_veil_is_said(kept: Callable[[], Memory]) -> None:
+    for text_kept in ("veiled !", "veiled AAAA", "veiled "):
+        kept().save("table", "aton-51", text_kept)
+        page = TablePage("aton", parse_query("table=aton-51", {"table"}), kept())
+        assert page.game is None
+        assert "cannot be read by this version" in page._shell._notices.widget.value
+
+
+def test_an_answer_to_an_old_try_stays_with_its_game(kept: Callable[[], Memory]) -> None:
+    page = TablePage("aton", EN, kept())
+    page.start(set_up("aton", seed=3))
+    buttons(page)["I am Red"].click()
+    page._enter("lay 4444")
+    assert 'class="tt-refusal"' in text(page)
+    buttons(page)["New game"].click()
+    assert 'class="tt-refusal"' not in text(page)
+    assert "You do not have" not in page.board._live.value
+    page.start(set_up("aton", seed=77))
+    assert 'class="tt-refusal"' not in text(page)

@@ -199,3 +199,26 @@ def test_typed_text_is_answered() -> None:
     with pytest.raises(TextError) as caught:
         parse_position("aton/2 T1:Rbb turn:1,lay")
     assert words.complain(caught.value, "en") == "temple 1, blue: 2 counters, but only 1 spaces."
+
+
+def test_words_say_where_cards_lie_while_they_are_laid() -> None:
+    picture, seen = AtonPicture(), LAYING.observe(0)
+    card = next(place.key for place in picture.scene(View(seen)).places if place.key.startswith("card:"))
+    number = card.split(":")[1]
+    laid = View(seen, selection=(f"lay:2:{card.removeprefix('card:')}",))
+    for said in (dict(picture.describe(laid)), {p.key: p.words for p in picture.scene(laid).places}):
+        assert said["cartouche:R:2"] != dict(picture.describe(View(seen)))["cartouche:R:2"]
+        assert number in said["cartouche:R:2"]
+        assert said[card] == f"{number} lies at cartouche 2."
+
+
+def test_cards_that_lie_can_only_be_kept_or_exchanged() -> None:
+    """The sentence of the moment, with the ruling under which the token is for after laying too."""
+    state = Game(Options(exchange_before_laying=False)).initial_state()
+    while state.acting_players == (CHANCE,):
+        state = state.apply(CHANCE, state.chance_outcomes()[0][0]).state
+    seat = state.acting_players[0]
+    laying = next(action for action in state.legal_actions(seat) if isinstance(action, Allocate))
+    after = state.apply(seat, laying).state
+    assert words.sentence(state.observe(seat), "en").endswith("lays four cards")
+    assert words.sentence(after.observe(seat), "en").endswith("keeps the cards or exchanges them")

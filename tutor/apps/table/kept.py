@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import zlib
+from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from typing import Final
 
 from babel.dates import format_skeleton, format_time
 from ipywidgets import HTML, VBox
 from markupsafe import Markup
 
+from tutor.apps.table.arriving import LONGEST
 from tutor.apps.table.game import TableGame
 from tutor.engine.record import format_record, parse_record
 from tutor.i18n import Translator
@@ -52,7 +56,7 @@ class KeptGames:
         if text is None:
             raise KeyError(name)
         self._known.setdefault(name, set()).add(hash(text))
-        return TableGame.of_record(parse_record(text))
+        return TableGame.of_record(parse_record(_unveiled(text)))
 
     def save(self, name: str, game: TableGame) -> str:
         """Keep the game as it is now; returns the name under which it is.
@@ -64,6 +68,8 @@ class KeptGames:
         if self._went_on(name):
             name = self.fresh_name(game.setup.seed)
         text = format_record(game.record())
+        if not game.open_to_all:
+            text = _veiled(text)
         self._known.setdefault(name, set()).add(hash(text))
         self._memory.save("table", name, text)
         self._saved[name] = datetime.now(UTC)
@@ -97,6 +103,28 @@ def moment_words(t: Translator, when: datetime) -> str:
     """Day and time, as the language writes them."""
     local = _utc(when).astimezone()
     return f"{format_skeleton('MMMd', local, locale=t.language)}, {format_time(local, 'HH:mm', locale=t.language)}"
+
+
+VEIL: Final = "veiled "
+
+
+def _veiled(text: str) -> str:
+    """The text of a game with secrets, so that nobody reads hidden cards in passing, as in an exported progress file.
+
+    It is no lock: whoever wants to can take the veil off.
+    """
+    return VEIL + b64encode(zlib.compress(text.encode())).decode()
+
+
+def _unveiled(text: str) -> str:
+    """The text behind the veil, if there is one. Raises ValueError for one that is torn."""
+    if not text.startswith(VEIL):
+        return text
+    try:
+        opened = zlib.decompressobj().decompress(b64decode(text[len(VEIL) :], validate=True), LONGEST)
+    except zlib.error as error:
+        raise ValueError(f"the kept game is damaged: {error}") from None
+    return opened.decode()
 
 
 def _utc(when: datetime) -> datetime:

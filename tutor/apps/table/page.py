@@ -198,6 +198,7 @@ class TablePage:
     def _new_game(self) -> None:
         if self.game is not None:
             self.game.hide()
+        self._refusal, self._why_no_undo = None, False
         self._setting_up = True
         self._refresh()
         self.board.say(self._t("table.lead"))

@@ -71,7 +71,8 @@ def turn(seen: Observation) -> Turn:
     if seen.phase is Phase.LAY:
         if len(seen.acting) > 1 and seen.viewer not in seen.acting:
             return Turn("lay_both")
-        return Turn("lay", seen.viewer if seen.viewer in seen.acting else seen.acting[0])
+        seat = seen.viewer if seen.viewer in seen.acting else seen.acting[0]
+        return Turn("keep" if seen.seats[seat].laid else "lay", seat)
     player = seen.turns[0]
     if seen.phase is Phase.REMOVE:
         return Turn("remove_own" if victim(seen) == player else "remove", player, seen.left)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from tutor.engine.aton.board import SEATS, SPACES, TEMPLES
@@ -51,7 +52,7 @@ class AtonPicture:
         """The whole picture: the board above, the strip with seats, ways to win and hand below."""
         seen: Observation = view.observation
         shown = frame(view.focus)
-        places = _places(shown, seen, view.language, view.counted)
+        places = _seen_places(view)
         height = shown.height + STRIP
         return Scene(
             width=WIDTH,
@@ -118,8 +119,7 @@ class AtonPicture:
 
     def describe(self, view: View) -> tuple[tuple[Key, str], ...]:
         """The board in words, place by place, as the picture lists them."""
-        places = _places(frame(view.focus), view.observation, view.language, view.counted)
-        return tuple((place.key, place.words) for place in places)
+        return tuple((place.key, place.words) for place in _seen_places(view))
 
 
 def svg(state: object, *, theme: ThemeName = "light", language: str = "en") -> str:
@@ -168,6 +168,22 @@ def _extent(box: Box, across: bool) -> Point:
 
 
 # --- places ---
+
+
+def _seen_places(view: View) -> tuple[Place, ...]:
+    """The places with the words of what is seen there; cards that are being laid lie at their cartouches already."""
+    seen: Observation = view.observation
+    places = _places(frame(view.focus), seen, view.language, view.counted)
+    laying = gesture.Laying.of(view)
+    if seen.viewer is None or not laying.lies:
+        return places
+    said: dict[Key, str] = {}
+    for number, key in laying.lies.items():
+        card, seat = laying.hand[key], seen.viewer
+        lies = seen.seats[seat]._replace(laid=(card,) * len(CARTOUCHES))
+        said[f"cartouche:{SEATS[seat]}:{number}"] = words.cartouche_words(seat, number, lies, view.language)
+        said[key] = words.laying_words("", None, {number: card}, view.language)
+    return tuple(replace(place, words=said.get(place.key, place.words)) for place in places)
 
 
 @lru_cache(maxsize=8)
