@@ -11,7 +11,16 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Error, Page, Request, Response, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Page,
+    Request,
+    Response,
+    expect,
+    sync_playwright,
+)
 
 from tests.serving import Site, serving
 
@@ -25,6 +34,9 @@ FLAGS = [
     "--disable-sync",
 ]
 OPEN_MS = 60_000  # a page starts a kernel, and the machine may be busy
+expect.set_options(
+    timeout=15_000
+)  # milliseconds to wait for what is expected; nothing passes sooner or later by it
 
 BOARDS_ARE_DRAWN = """() => {
   const boards = [...document.querySelectorAll("canvas")].filter((canvas) => canvas.offsetParent && canvas.width > 50);

@@ -113,6 +113,7 @@ class Hands:
         field = self.page.locator(fields).nth(number)
         field.fill(value)
         field.press("Tab")
+        expect(field).to_have_value(value)
         self.twin._numbers._fields[number].value = int(value)
 
     def _press(self, button: Any) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -29,6 +31,7 @@ def test_a_lesson_is_done_by_clicks(desktop: Page, listing: Listing) -> None:
         if number:
             hands.press("Next step")
         expect(desktop.locator(".tt-task")).to_have_text(twin.run.task.text)
+        expect(desktop).to_have_url(re.compile(f"step={step.id}$"))  # what is sent last when a step is shown
         do_step(hands, twin, step)
         if step.kind != "show":
             expect(desktop.locator(".tt-praise").first).to_be_visible()
